@@ -1,0 +1,72 @@
+"""Physical cards and packs.
+
+A card is its two-letter text: a rank of ``3456789TJQKA2`` and a suit of ``shcd``, or a joker, ``B`` (small) or
+``R`` (big). Two packs hold every card twice; the two copies are the same card. Suits never decide a comparison; they
+matter to people's eyes and, where a ruleset marks a card, to who its twin's holder is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+RANKS = "3456789TJQKA2BR"
+"""All ranks, low to high; a rank's index here is its number in the core."""
+
+SUITS = "shcd"
+
+Card = str
+"""One physical card as its text."""
+
+JOKERS = ("B", "R")
+
+PACK: tuple[Card, ...] = (*(rank + suit for rank in RANKS[:13] for suit in SUITS), *JOKERS)
+"""One pack in its documented order: 3s 3h 3c 3d 4s … 2d B R. A deal is a permutation of this order."""
+
+_INDEX = {card: index for index, card in enumerate(PACK)}
+
+
+class UnknownCard(ValueError):
+    """A text that is no card. Carries the text and its position in the input."""
+
+    def __init__(self, text: str, position: int = 0) -> None:
+        super().__init__(f"{text!r} at position {position} is no card: expected a rank of {RANKS} and a suit of {SUITS}")
+        self.text = text
+        self.position = position
+
+
+def pack(packs: int = 1) -> tuple[Card, ...]:
+    """All cards of `packs` packs (1 or 2) in the documented order, the second pack after the first."""
+    return PACK * packs
+
+
+def rank(card: Card) -> int:
+    """Index of the card's rank in `RANKS`, 0 (three) to 14 (big joker)."""
+    return RANKS.index(card[0])
+
+
+def card_index(card: Card) -> int:
+    """Position of the card in one pack, 0–53."""
+    return _INDEX[card]
+
+
+def is_card(text: str) -> bool:
+    """Whether the text names one physical card."""
+    return text in _INDEX
+
+
+def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards high to low as a hand is shown: big joker first, then by rank, then suits in the order of `SUITS`."""
+    return tuple(sorted(cards, key=lambda card: (-rank(card), _INDEX[card])))
+
+
+def word(cards: Iterable[Card]) -> int:
+    """The hand as the core counts it: 15 ranks of 4 bits, rank r in bits 4r to 4r + 3."""
+    total = 0
+    for card in cards:
+        total += 1 << (4 * RANKS.index(card[0]))
+    return total
+
+
+def rank_text(cards: Iterable[Card]) -> str:
+    """Ranks of the cards, low to high, as ``333444``."""
+    return "".join(sorted((card[0] for card in cards), key=RANKS.index))

@@ -1,0 +1,259 @@
+"""Messages between a table and one seat (or spectator) over the WebSocket, as JSON.
+
+Every change at the table has a number `n`, counted from 1 within the game. A connection says which number it saw
+last and is sent what it missed, so a lost connection loses nothing. A command carries an `id` chosen by the client;
+a repeated id is answered again and not carried out again. `after` is the number the client had seen when it decided:
+a command whose `after` is older than the last change that matters to it is refused as late.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from doudizhu.cards import Card
+from doudizhu.game.view import Phase, View
+
+# --- actions -------------------------------------------------------------------------------------------------------
+
+
+class BidAction(msgspec.Struct, frozen=True, tag_field="kind", tag="bid"):
+    """Bid `value`."""
+
+    value: int
+
+
+class PassAction(msgspec.Struct, frozen=True, tag_field="kind", tag="pass"):
+    """No bid, or no play."""
+
+
+class DoubleAction(msgspec.Struct, frozen=True, tag_field="kind", tag="double"):
+    """Double, redouble, or decline."""
+
+    on: bool
+
+
+class RevealAction(msgspec.Struct, frozen=True, tag_field="kind", tag="reveal"):
+    """Show oneself as landlord, or decline."""
+
+    on: bool
+
+
+class PlayAction(msgspec.Struct, frozen=True, tag_field="kind", tag="play"):
+    """Put down these physical cards."""
+
+    cards: tuple[Card, ...]
+
+
+ActionMessage = BidAction | PassAction | DoubleAction | RevealAction | PlayAction
+
+# --- client to server ----------------------------------------------------------------------------------------------
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+    """First message of a connection: resume after number `last` (0 for everything)."""
+
+    last: int = 0
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
+    """Do `action` for this connection's seat."""
+
+    id: str
+    after: int
+    action: ActionMessage
+
+
+class AutoPlay(msgspec.Struct, frozen=True, tag_field="type", tag="auto"):
+    """Let the computer play for this seat (托管), or stop it."""
+
+    id: str
+    on: bool
+
+
+class AskHint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    """Ask for the legal actions in order of sense."""
+
+    id: str
+    after: int
+
+
+class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
+    """All numbers up to `n` have arrived."""
+
+    n: int
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
+    """Answered by `Pong` with the same `t`."""
+
+    t: float = 0.0
+
+
+ClientMessage = Hello | Act | AutoPlay | AskHint | Ack | Ping
+
+# --- server to client ----------------------------------------------------------------------------------------------
+
+
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits at a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["human", "computer"]
+    level: str | None
+    """Level of a computer player."""
+    auto: bool
+    """The computer plays for the person."""
+    online: bool
+
+
+class Deadline(msgspec.Struct, frozen=True, kw_only=True):
+    """Time the waiting seats have: whole and left, in ms, at the moment of sending."""
+
+    total_ms: int
+    left_ms: int
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """What happened, for sounds, speech and motion; the view says everything else."""
+
+    kind: Literal[
+        "dealt",
+        "bid",
+        "void",
+        "landlord",
+        "bottom",
+        "reveal",
+        "identity",
+        "double",
+        "doubles",
+        "redouble",
+        "play",
+        "pass",
+        "trick",
+        "over",
+        "seats",
+    ]
+    seat: int | None = None
+    value: int | None = None
+    """Bid value (0 pass), 1/0 for yes/no, number of cards left where it is announced."""
+    cards: tuple[Card, ...] = ()
+    play: str = ""
+    """Play type of a play."""
+
+
+class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"):
+    """Answer to `Hello`: the table as it stands. `Update`s after `last` that matter for motion may follow."""
+
+    game: str
+    n: int
+    seat: int | None
+    players: tuple[SeatInfo, ...]
+    view: View
+    deadline: Deadline | None
+    commit: str
+    """SHA-256 of the secret seed, hex, published before the deal."""
+    seed: str | None
+    """The seed, once the game is over."""
+    next_game: str | None
+    """Address of the game dealt after a void one."""
+
+
+class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="update"):
+    """Change number `n`, and the seat's view after it."""
+
+    n: int
+    step: Step
+    view: View
+    players: tuple[SeatInfo, ...]
+    deadline: Deadline | None
+    seed: str | None = None
+    next_game: str | None = None
+
+
+class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="accepted"):
+    """Command `id` was carried out as change `n`."""
+
+    id: str
+    n: int
+
+
+class Refused(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="refused"):
+    """Command `id` was not carried out and changed nothing."""
+
+    id: str | None
+    code: str
+    """A code of the catalogue of refusals."""
+    params: dict[str, str | int]
+    """Values for the catalogue's text."""
+
+
+class HintAnswer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="hints"):
+    """All legal actions for the asking seat, the most sensible first, bombs last."""
+
+    id: str
+    n: int
+    actions: tuple[ActionMessage, ...]
+
+
+class Pong(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="pong"):
+    """Answer to `Ping`."""
+
+    t: float
+
+
+ServerMessage = Welcome | Update | Accepted | Refused | HintAnswer | Pong
+
+# --- HTTP ----------------------------------------------------------------------------------------------------------
+
+
+class CreateGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games: a new game for the asking person, who takes seat 0, against computer players."""
+
+    ruleset: str = "classic"
+    options: dict[str, object] = {}
+    level: str = "regular"
+    name: str = ""
+    client_seed: str = ""
+    """The person's contribution to the shuffle."""
+
+
+class CreatedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The game's id; its page is /g/<id>, its socket /api/games/<id>/socket. The seat is tied to the session cookie."""
+
+    id: str
+    seat: int
+
+
+class ClassifyRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/classify: what a set of cards is, and whether it beats another."""
+
+    ruleset: str = "classic"
+    cards: str
+    to_beat: str = ""
+
+
+class ClassifyAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """Reading of the cards, or the reason why they are no play or don't beat."""
+
+    legal: bool
+    type: str
+    length: int
+    main: str
+    beats: bool | None
+    code: str | None
+    params: dict[str, str | int]
+
+
+class GameState(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/games/<id>."""
+
+    id: str
+    phase: Phase
+    finished: bool
+    seat: int | None
+    """The asking person's seat."""
+    record: str | None
+    """The .ddz text once the game is over."""
