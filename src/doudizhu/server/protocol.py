@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from doudizhu.cards import Card
-from doudizhu.game.view import Phase, View
+from doudizhu.game.view import Phase, Role, View
 
 # --- actions -------------------------------------------------------------------------------------------------------
 
@@ -198,15 +198,31 @@ class HintAnswer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", ta
     actions: tuple[ActionMessage, ...]
 
 
+class Players(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="players"):
+    """Somebody came or left: not a change of the game, so it has no number."""
+
+    players: tuple[SeatInfo, ...]
+
+
 class Pong(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="pong"):
     """Answer to `Ping`."""
 
     t: float
 
 
-ServerMessage = Welcome | Update | Accepted | Refused | HintAnswer | Pong
+ServerMessage = Welcome | Update | Accepted | Refused | HintAnswer | Players | Pong
 
 # --- HTTP ----------------------------------------------------------------------------------------------------------
+
+
+class ErrorAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """Body of every HTTP answer from 400 on."""
+
+    status: int
+    code: str
+    """A code of the catalogue of refusals."""
+    params: dict[str, str | int]
+    """Values for the catalogue's text."""
 
 
 class CreateGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -218,6 +234,8 @@ class CreateGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     name: str = ""
     client_seed: str = ""
     """The person's contribution to the shuffle."""
+    time_ms: int = 0
+    """Time for each decision; 0 for no limit."""
 
 
 class CreatedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -233,6 +251,7 @@ class ClassifyRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     ruleset: str = "classic"
     cards: str
     to_beat: str = ""
+    options: dict[str, object] = {}
 
 
 class ClassifyAnswer(msgspec.Struct, frozen=True, kw_only=True):
@@ -251,9 +270,120 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     """GET /api/games/<id>."""
 
     id: str
+    ruleset: str
+    options: dict[str, object]
     phase: Phase
     finished: bool
+    """Over or void: nothing more will happen in this game."""
+    n: int
+    """Number of the last change."""
     seat: int | None
     """The asking person's seat."""
+    players: tuple[SeatInfo, ...]
+    started: str
+    """Moment of the deal, ISO 8601, UTC."""
+    commit: str
+    """SHA-256 of the secret seed, hex."""
+    seed: str | None
+    """The seed, once the game is finished."""
+    previous_game: str | None
+    """The void game before this one at the same table."""
+    next_game: str | None
+    """The game dealt after this one, when this one is void."""
     record: str | None
-    """The .ddz text once the game is over."""
+    """The .ddz text once the game is finished."""
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game after change `n`, with all hands open."""
+
+    n: int
+    step: Step
+    view: View
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/games/<id>/replay: a finished game from the deal to its end. POST /api/replay gives it for a record."""
+
+    id: str | None
+    players: tuple[SeatInfo, ...]
+    commit: str
+    seed: str
+    record: str
+    frames: tuple[Frame, ...]
+
+
+class ReplayRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/replay: the text of one record."""
+
+    record: str
+
+
+class RulesetInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """One ruleset as its fields say it (see rulesets/base.py), with the default options."""
+
+    id: str
+    players: int
+    packs: int
+    dealt: int
+    bottom: int
+    dead: int
+    auction: str
+    bids: tuple[int, ...]
+    first_bidder: str
+    bottom_shown: str
+    hidden_landlord: bool
+    doubling: str
+    redoubling: bool
+    double_scope: str
+    reveal_doubles: str
+    hand_limit: int
+    single_kickers: bool
+    four_with_two: bool
+    kicker_copies: int
+    kickers_distinct: bool
+    plane_pair_max: int
+    joker_pairs: str
+    bomb_min_double: int
+    spring: bool
+    team_score: str
+    alerts: tuple[int, ...]
+    options: dict[str, tuple[object, ...]]
+    """Fields that a host may change, with the values they may take, the default first."""
+    counts: dict[str, int]
+    """Number of distinct plays of each type."""
+    total: int
+    """Number of distinct plays."""
+
+
+class RulesetList(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/rulesets: all rulesets, and the levels of computer players that can be chosen, weakest first."""
+
+    rulesets: tuple[RulesetInfo, ...]
+    levels: tuple[str, ...]
+
+
+class HistoryEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the asking person's games."""
+
+    id: str
+    ruleset: str
+    options: dict[str, object]
+    level: str
+    """Level of the computer players; empty where there were none."""
+    seat: int
+    started: str
+    finished: bool
+    void: bool
+    role: Role | None
+    """Role in the finished game."""
+    won: bool | None
+    score: int | None
+
+
+class History(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/games?before=<next>: own games, the newest first, a page at a time."""
+
+    games: tuple[HistoryEntry, ...]
+    next: str | None
+    """Value of `before` for the next page; None at the end."""
