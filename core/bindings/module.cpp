@@ -1,0 +1,8 @@
+#include "bindings.hpp"
+
+NB_MODULE(DOUDIZHU_MODULE, module) {
+  module.doc() = "Hand arithmetic of Dou Dizhu, compiled for one kind of CPU.";
+  ddz::export_cards(module);
+  ddz::export_rules(module);
+  ddz::export_position(module);
+}

@@ -1,0 +1,289 @@
+#include "moves.hpp"
+
+#include "subsets.hpp"
+
+namespace ddz {
+
+namespace {
+
+// Where plays go: stored one after the other, or only counted. Both take three kinds of batches.
+class Store {
+ public:
+  explicit Store(Play* out) : out_(out) {}
+
+  void one(std::uint64_t body) { *out_++ = {body, 0}; }
+
+  // `copies` cards of one rank, for each rank of the set.
+  void each_rank(RankSet ranks, Hand copies, Type type) {
+    for_each_rank(ranks, [&](Rank rank) { one(copies << (4 * rank) | type_bits(type)); });
+  }
+
+  // The body with `kick` and `copies` cards each of every `k` of the free ranks.
+  template <int copies>
+  void with_kickers(std::uint64_t body, Hand kick, RankSet free, int k) {
+    const int n = binomial[std::popcount(free)][k];
+    const FreeRanks ranks(free);
+    const std::uint16_t* chosen = subsets[k].data();
+    Play* const out = out_;
+    for (int i = 0; i < n; ++i) out[i] = {body, kick + copies * ranks.choose(chosen[i])};
+    out_ = out + n;
+  }
+
+  Play* end() const { return out_; }
+
+ private:
+  Play* out_;
+};
+
+class Count {
+ public:
+  void one(std::uint64_t) { ++count_; }
+  void each_rank(RankSet ranks, Hand, Type) { count_ += std::popcount(ranks); }
+  template <int copies>
+  void with_kickers(std::uint64_t, Hand, RankSet free, int k) {
+    count_ += binomial[std::popcount(free)][k];
+  }
+  int end() const { return count_; }
+
+ private:
+  int count_ = 0;
+};
+
+// `length` neighbouring ranks from `low` up.
+RankSet run(Rank low, int length) { return ((RankSet{1} << length) - 1) << low; }
+
+template <class Sink>
+class Generator {
+ public:
+  Generator(const Rules& rules, Hand hand, Sink sink)
+      : rules_(rules), hand_(hand), r1_(at_least<1>(hand)), r2_(at_least<2>(hand)), r3_(at_least<3>(hand)),
+        r4_(at_least<4>(hand)), pairs_(r2_ & rules.pair_ranks()), sink_(sink) {}
+
+  auto end() const { return sink_.end(); }
+
+  void all_leads() {
+    sink_.each_rank(r1_, 1, Type::single);
+    sink_.each_rank(pairs_, 2, Type::pair);
+    chains(r1_, 5, 1, Type::straight);
+    chains(r2_, 3, 2, Type::pair_chain);
+    if (r3_) {
+      sink_.each_rank(r3_, 3, Type::trio);
+      for_each_rank(r3_, [&](Rank rank) { trio_with_single(rank), trio_with_pair(rank); });
+      planes();
+    }
+    if (r4_ && rules_.four_with_two) for_each_rank(r4_, [&](Rank rank) { four_with_singles(rank), four_with_pairs(rank); });
+    bombs_above(0, all_ranks);
+  }
+
+  void all_answers(const Play& to_beat) {
+    const RankSet higher = ranks_above(main_of(to_beat));
+    switch (to_beat.type()) {
+      case Type::single:
+        sink_.each_rank(r1_ & higher, 1, Type::single);
+        break;
+      case Type::pair:
+        sink_.each_rank(pairs_ & higher, 2, Type::pair);
+        break;
+      case Type::trio:
+        sink_.each_rank(r3_ & higher, 3, Type::trio);
+        break;
+      case Type::trio_single:
+        for_each_rank(r3_ & higher, [&](Rank rank) { trio_with_single(rank); });
+        break;
+      case Type::trio_pair:
+        for_each_rank(r3_ & higher, [&](Rank rank) { trio_with_pair(rank); });
+        break;
+      case Type::straight:
+        longer_chains(r1_, to_beat, 1, Type::straight);
+        break;
+      case Type::pair_chain:
+        longer_chains(r2_, to_beat, 2, Type::pair_chain);
+        break;
+      case Type::plane:
+        longer_chains(r3_, to_beat, 3, Type::plane);
+        break;
+      case Type::plane_singles:
+        for_each_higher_run(r3_, to_beat, [&](Rank low, int length) { plane_with_singles(low, length); });
+        break;
+      case Type::plane_pairs:
+        for_each_higher_run(r3_, to_beat, [&](Rank low, int length) { plane_with_pairs(low, length); });
+        break;
+      case Type::four_singles:
+        for_each_rank(r4_ & higher, [&](Rank rank) { four_with_singles(rank); });
+        break;
+      case Type::four_pairs:
+        for_each_rank(r4_ & higher, [&](Rank rank) { four_with_pairs(rank); });
+        break;
+      case Type::rocket:
+        return;
+      default:
+        break;
+    }
+    bombs_above(bomb_level(to_beat), higher);
+  }
+
+ private:
+  // Chains of every length: after i steps bit r of `starts` says that ranks r..r+i are all there.
+  void chains(RankSet ranks, int shortest, Hand copies, Type type) {
+    const int longest = rules_.hand_limit / static_cast<int>(copies);
+    ranks &= chain_ranks;
+    RankSet starts = ranks;
+    for (int length = 1; starts && length <= longest; ++length) {
+      if (length >= shortest) sink_.each_rank(starts, copies * one_of_each_below(length), type);
+      starts &= ranks >> length;
+    }
+  }
+
+  template <class Visit>
+  void for_each_higher_run(RankSet ranks, const Play& to_beat, Visit&& visit) {
+    const int length = main_of(to_beat) - low_of(to_beat) + 1;
+    ranks &= chain_ranks & ranks_above(low_of(to_beat));
+    RankSet starts = ranks;
+    for (int i = 1; i < length; ++i) starts &= ranks >> i;
+    for_each_rank(starts, [&](Rank low) { visit(low, length); });
+  }
+
+  // Chains as long as the one to beat, and higher.
+  void longer_chains(RankSet ranks, const Play& to_beat, Hand copies, Type type) {
+    for_each_higher_run(ranks, to_beat, [&](Rank low, int length) {
+      sink_.one(copies * one_of_each_below(length) << (4 * low) | type_bits(type));
+    });
+  }
+
+  static Hand one_of_each_below(int rank) { return one_of_each & ((Hand{1} << (4 * rank)) - 1); }
+
+  void planes() {
+    const RankSet ranks = r3_ & chain_ranks;
+    RankSet starts = ranks & ranks >> 1;
+    if (!starts) return;
+    chains(r3_, 2, 3, Type::plane);
+    for (int length = 2; starts; ++length) {
+      for_each_rank(starts, [&](Rank low) { plane_with_singles(low, length), plane_with_pairs(low, length); });
+      starts &= ranks >> length;
+    }
+  }
+
+  void trio_with_single(Rank rank) {
+    if (!rules_.single_kickers) return;
+    sink_.template with_kickers<1>(cards_of(rank, 3) | type_bits(Type::trio_single), 0, r1_ & ~rank_bit(rank), 1);
+  }
+
+  void trio_with_pair(Rank rank) {
+    sink_.template with_kickers<2>(cards_of(rank, 3) | type_bits(Type::trio_pair), 0, pairs_ & ~rank_bit(rank), 1);
+  }
+
+  void four_with_singles(Rank rank) {
+    const RankSet free = ~rank_bit(rank);
+    single_kickers(cards_of(rank, 4) | type_bits(Type::four_singles), 0, r1_ & free, r2_ & free, 2);
+  }
+
+  void four_with_pairs(Rank rank) {
+    sink_.template with_kickers<2>(cards_of(rank, 4) | type_bits(Type::four_pairs), 0, pairs_ & ~rank_bit(rank), 2);
+  }
+
+  void plane_with_singles(Rank low, int length) {
+    if (!rules_.single_kickers || 4 * length > rules_.hand_limit) return;
+    const RankSet body_ranks = run(low, length), free = ~body_ranks;
+    const std::uint64_t body = 3 * spread(body_ranks) | type_bits(Type::plane_singles);
+    single_kickers(body, 0, r1_ & free, r2_ & free, length);
+    if (rules_.kicker_copies < 3 || length < 3) return;
+    const RankSet touching = (run(low, length + 1) & chain_ranks) | body_ranks >> 1;
+    for_each_rank(r3_ & free & ~touching, [&](Rank rank) {
+      const RankSet rest = free & ~rank_bit(rank);
+      single_kickers(body, cards_of(rank, 3), r1_ & rest, r2_ & rest, length - 3);
+    });
+  }
+
+  void plane_with_pairs(Rank low, int length) {
+    if (length > rules_.plane_pairs_max || 5 * length > rules_.hand_limit) return;
+    const RankSet body_ranks = run(low, length);
+    sink_.template with_kickers<2>(3 * spread(body_ranks) | type_bits(Type::plane_pairs), 0, pairs_ & ~body_ranks, length);
+  }
+
+  // Adds `k` single kickers to `kick`: some ranks of `twice` twice, then different ranks of `once`.
+  void single_kickers(std::uint64_t body, Hand kick, RankSet once, RankSet twice, int k) {
+    different_singles(body, kick, once, k);
+    if (rules_.kicker_copies < 2) return;
+    const FreeRanks ranks(twice);
+    for (int doubled = 1; 2 * doubled <= k; ++doubled) {
+      const int n = binomial[std::popcount(twice)][doubled];
+      for (int i = 0; i < n; ++i) {
+        const Hand cards = ranks.choose(subsets[doubled][i]);
+        different_singles(body, kick + 2 * cards, once & ~gather(cards), k - 2 * doubled);
+      }
+    }
+  }
+
+  // Both jokers are never kickers together: sets without the big one, then sets with it alone.
+  void different_singles(std::uint64_t body, Hand kick, RankSet free, int k) {
+    if (k < 2 || (free & jokers) != jokers) {
+      sink_.template with_kickers<1>(body, kick, free, k);
+      return;
+    }
+    sink_.template with_kickers<1>(body, kick, free & ~rank_bit(big_joker), k);
+    sink_.template with_kickers<1>(body, kick + cards_of(big_joker), free & ~jokers, k - 1);
+  }
+
+  // Bombs of a higher level, and those of this level whose rank is among `higher`.
+  void bombs_above(int level, RankSet higher) {
+    bombs_of_rank<4>(level, higher, r4_);
+    if (rules_.packs == 2 && r4_) {
+      bombs_of_rank<5>(level, higher, at_least<5>(hand_));
+      bombs_of_rank<6>(level, higher, at_least<6>(hand_));
+      bombs_of_rank<7>(level, higher, at_least<7>(hand_));
+      bombs_of_rank<8>(level, higher, at_least<8>(hand_));
+    }
+    if ((r1_ & jokers) == 0) return;
+    if (rules_.joker_pairs == JokerPairs::bomb) joker_bombs_above(level, higher);
+    if (contains(hand_, rules_.rocket())) sink_.one(rules_.rocket() | type_bits(Type::rocket));
+  }
+
+  template <int count>
+  void bombs_of_rank(int level, RankSet higher, RankSet ranks) {
+    if (2 * count < level) return;
+    sink_.each_rank(2 * count == level ? ranks & higher : ranks, count, Type::bomb);
+  }
+
+  void joker_bombs_above(int level, RankSet higher) {
+    const RankSet two_equal = r2_ & jokers;
+    if (level <= 9) sink_.each_rank(level == 9 ? two_equal & higher : two_equal, 2, Type::joker_bomb);
+    if (level >= 13 || (r1_ & jokers) != jokers) return;
+    for_each_rank(two_equal, [&](Rank rank) {
+      sink_.one((cards_of(small_joker) + cards_of(big_joker) + cards_of(rank)) | type_bits(Type::joker_bomb));
+    });
+  }
+
+  const Rules& rules_;
+  const Hand hand_;
+  const RankSet r1_, r2_, r3_, r4_;  // ranks held at least once, twice, three, four times
+  const RankSet pairs_;              // ranks of which two are a pair
+  Sink sink_;
+};
+
+}  // namespace
+
+Play* leads(const Rules& rules, Hand hand, Play* out) {
+  Generator generator(rules, hand, Store(out));
+  generator.all_leads();
+  return generator.end();
+}
+
+Play* answers(const Rules& rules, Hand hand, const Play& to_beat, Play* out) {
+  Generator generator(rules, hand, Store(out));
+  generator.all_answers(to_beat);
+  return generator.end();
+}
+
+int lead_count(const Rules& rules, Hand hand) {
+  Generator generator(rules, hand, Count());
+  generator.all_leads();
+  return generator.end();
+}
+
+int answer_count(const Rules& rules, Hand hand, const Play& to_beat) {
+  Generator generator(rules, hand, Count());
+  generator.all_answers(to_beat);
+  return generator.end();
+}
+
+}  // namespace ddz

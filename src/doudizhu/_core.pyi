@@ -1,0 +1,145 @@
+"""The compiled arithmetic of hands.
+
+Cards are ranks, without suits. A *word* is an int that holds the count of rank r in bits 4r..4r+3,
+with the ranks 3456789TJQKA2BR numbered from 0. Wherever cards are asked for, a word or a text of
+ranks in any order will do. Cards that the packs do not hold raise ValueError, and so do arguments
+that are neither text nor a word, naming the value and the argument.
+
+A *play id* numbers the plays of a ruleset from 0: by type, length, main rank, then kickers. No
+list of plays contains the pass.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+cpu: str
+"""The build in use: "base", "v3" (x86-64-v3: AVX2, BMI2) or "v4" (AVX-512)."""
+
+def word(text: str) -> int:
+    """Return the word of a text of ranks. ValueError names an unknown letter and its place."""
+
+def text(word: int) -> str:
+    """Return the ranks of a word, low to high."""
+
+class Rules:
+    """What a ruleset says about plays, with the table of all its plays."""
+
+    def __init__(
+        self,
+        *,
+        players: int,
+        packs: int,
+        hand_limit: int,
+        single_kickers: bool,
+        four_with_two: bool,
+        kicker_copies: int,
+        plane_pairs_max: int,
+        joker_pairs: str,
+        bomb_min_double: int,
+    ) -> None:
+        """Build the table (some 10 ms). ValueError names a field that is out of range.
+
+        players: 2..5. packs: 1 or 2. hand_limit: cards in the largest hand, up to 33.
+        single_kickers: trio_single and plane_singles exist. four_with_two: four_singles and
+        four_pairs exist. kicker_copies: 1 = single kickers all differ, 2 = two may be equal, 3 = in
+        a plane also three, unless that trio touches the plane. plane_pairs_max: trios in the
+        longest plane with pairs. joker_pairs: "none" (one pack), "kind" (two equal jokers are a
+        pair) or "bomb" (two or three jokers are bombs). bomb_min_double: cards in the smallest
+        bomb that doubles the score.
+        """
+
+    @property
+    def play_count(self) -> int: ...
+    def plays(self) -> list[tuple[int, int, str, int, int]]:
+        """Return (word, word of the body, type, length, main rank) of every play, by id."""
+
+    def bind_plays(self, objects: Sequence[object]) -> None:
+        """Give the object that stands for each play, by id. Until then the id itself does."""
+
+    def leads(self, hand: int | str) -> list[Any]:
+        """Return the objects of all plays that the hand can lead."""
+
+    def answers(self, hand: int | str, to_beat: int | str) -> list[Any]:
+        """Return the objects of all plays of the hand that beat a play."""
+
+    def leads_count(self, hand: int | str) -> int: ...
+    def answers_count(self, hand: int | str, to_beat: int | str) -> int: ...
+    def leads_ids(self, hand: int | str) -> NDArray[np.int32]: ...
+    def answers_ids(self, hand: int | str, to_beat: int | str) -> NDArray[np.int32]: ...
+    def leads_words(self, hand: int | str) -> NDArray[np.uint64]: ...
+    def answers_words(self, hand: int | str, to_beat: int | str) -> NDArray[np.uint64]: ...
+    def classify(self, cards: int | str) -> Any:
+        """Return the object of the play that the cards are, or None when they are none."""
+
+    def id_of(self, cards: int | str) -> int:
+        """Return the id of the play that the cards are, or -1."""
+
+    def beats(self, lead: int | str, reply: int | str) -> bool:
+        """Tell whether `reply` may be put on `lead`. ValueError when one is no play."""
+
+    def doubles(self, cards: int | str) -> bool:
+        """Tell whether playing this doubles the score. ValueError when it is no play."""
+
+class Position:
+    """Card play with all hands known. Seats play in rising order."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        hands: Sequence[int | str],
+        landlords: int,
+        turn: int,
+        to_beat: int | str | None = None,
+        owner: int = -1,
+        passes: int = 0,
+        doublings: int = 0,
+        plays_made: Sequence[int] | None = None,
+    ) -> None:
+        """Set up a position.
+
+        landlords: bit s is set when seat s is on the landlord's side. to_beat, owner, passes: the
+        play to beat, the seat that made it, and the passes in a row since; None when the seat to
+        play leads. doublings: bombs and rockets played so far that double the score. plays_made:
+        plays of each seat so far. ValueError names what does not fit.
+        """
+
+    def legal_ids(self) -> NDArray[np.int32]:
+        """Return the ids of the legal plays; a legal pass comes first, as -1. Empty when over."""
+
+    def apply(self, play_id: int) -> None:
+        """Make a play, or pass with -1. ValueError when it is not legal."""
+
+    def undo(self) -> None:
+        """Take the last play or pass back. ValueError when there is none."""
+
+    @property
+    def turn(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def winner(self) -> int:
+        """The seat that is out, or -1."""
+
+    @property
+    def landlords_won(self) -> bool: ...
+    @property
+    def hands(self) -> list[int]: ...
+    @property
+    def plays_made(self) -> list[int]: ...
+    @property
+    def to_beat_id(self) -> int:
+        """The id of the play to beat, or -1 when the seat to play leads."""
+
+    @property
+    def owner(self) -> int: ...
+    @property
+    def passes(self) -> int: ...
+    @property
+    def doublings(self) -> int: ...
+    @property
+    def hash(self) -> int:
+        """64 bits, the same for equal positions."""
