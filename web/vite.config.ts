@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  // Unit tests mount components: without this condition Svelte's server build would be loaded.
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  server: {
+    proxy: {
+      '/api': { target: process.env['DOUDIZHU_SERVER'] ?? 'http://127.0.0.1:8000', ws: true },
+      '/docs': { target: process.env['DOUDIZHU_SERVER'] ?? 'http://127.0.0.1:8000' },
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+  },
+}));
