@@ -1,0 +1,72 @@
+"""A PostgreSQL cluster of our own for the tests that need one. Missing binaries fail those tests."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from doudizhu.server import migrate
+
+
+def postgres_programs() -> Path:
+    """Folder of initdb and pg_ctl: from PATH, else Debian's newest."""
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name))
+    if not folders:
+        pytest.fail("PostgreSQL's initdb was not found: apt-get install postgresql")
+    return folders[-1]
+
+
+def unprivileged() -> str | None:
+    """PostgreSQL refuses to run as root: the user to run it as, None for oneself."""
+    if os.geteuid() != 0:
+        return None
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[str]:
+    """Address of a fresh cluster, up to the name of the database. It listens on a socket in its own folder only."""
+    programs, user = postgres_programs(), unprivileged()
+    folder = Path(tempfile.mkdtemp(prefix="ddz-pg-"))
+    if user is not None:
+        shutil.chown(folder, user)
+
+    def run(*command: str) -> None:
+        done = subprocess.run(command, cwd=folder, user=user, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{command[0]}: {done.stdout}{done.stderr}"
+
+    cluster = folder / "cluster"
+    run(str(programs / "initdb"), "-D", str(cluster), "-U", "test", "--auth=trust", "--no-sync", "-E", "UTF8")
+    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
+    # pg_ctl keeps its output open for the server's life, so it gets a file and not a pipe.
+    run(str(programs / "pg_ctl"), "-D", str(cluster), "-w", "-l", str(folder / "log"), "-o", options, "start")
+    try:
+        yield f"postgresql+psycopg://test@/{{name}}?host={folder}"
+    finally:
+        run(str(programs / "pg_ctl"), "-D", str(cluster), "-m", "immediate", "stop")
+        shutil.rmtree(folder)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty migrated database of each kind."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    else:
+        cluster: str = request.getfixturevalue("postgres_cluster")
+        name = f"test_{os.urandom(6).hex()}"
+        import psycopg
+
+        with psycopg.connect(cluster.format(name="postgres").replace("+psycopg", ""), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        url = cluster.format(name=name)
+    migrate.upgrade(url)
+    return url
