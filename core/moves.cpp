@@ -56,8 +56,14 @@ template <class Sink>
 class Generator {
  public:
   Generator(const Rules& rules, Hand hand, Sink sink)
-      : rules_(rules), hand_(hand), r1_(at_least<1>(hand)), r2_(at_least<2>(hand)), r3_(at_least<3>(hand)),
-        r4_(at_least<4>(hand)), pairs_(r2_ & rules.pair_ranks()), sink_(sink) {}
+      : rules_(rules),
+        hand_(hand),
+        r1_(at_least<1>(hand)),
+        r2_(at_least<2>(hand)),
+        r3_(at_least<3>(hand)),
+        r4_(at_least<4>(hand)),
+        pairs_(r2_ & rules.pair_ranks()),
+        sink_(sink) {}
 
   auto end() const { return sink_.end(); }
 
@@ -71,7 +77,8 @@ class Generator {
       for_each_rank(r3_, [&](Rank rank) { trio_with_single(rank), trio_with_pair(rank); });
       planes();
     }
-    if (r4_ && rules_.four_with_two) for_each_rank(r4_, [&](Rank rank) { four_with_singles(rank), four_with_pairs(rank); });
+    if (r4_ && rules_.four_with_two)
+      for_each_rank(r4_, [&](Rank rank) { four_with_singles(rank), four_with_pairs(rank); });
     bombs_above(0, all_ranks);
   }
 
@@ -197,7 +204,8 @@ class Generator {
   void plane_with_pairs(Rank low, int length) {
     if (length > rules_.plane_pairs_max || 5 * length > rules_.hand_limit) return;
     const RankSet body_ranks = run(low, length);
-    sink_.template with_kickers<2>(3 * spread(body_ranks) | type_bits(Type::plane_pairs), 0, pairs_ & ~body_ranks, length);
+    sink_.template with_kickers<2>(3 * spread(body_ranks) | type_bits(Type::plane_pairs), 0, pairs_ & ~body_ranks,
+                                   length);
   }
 
   // Adds `k` single kickers to `kick`: some ranks of `twice` twice, then different ranks of `once`.

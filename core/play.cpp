@@ -66,7 +66,8 @@ Play classify(const Rules& rules, Hand cards) {
   if (r3 == 0) {
     if (r2 == 0) return n1 >= 5 && is_run(r1) ? make_play(Type::straight, cards) : Play{};
     if (r1 == r2) return n1 >= 3 && is_run(r1) ? make_play(Type::pair_chain, cards) : Play{};
-    if (n == 3 && rules.joker_pairs == JokerPairs::bomb && (r1 & ~jokers) == 0) return make_play(Type::joker_bomb, cards);
+    if (n == 3 && rules.joker_pairs == JokerPairs::bomb && (r1 & ~jokers) == 0)
+      return make_play(Type::joker_bomb, cards);
     return {};
   }
   if (const RankSet r4 = at_least<4>(cards)) return four_with_two(rules, cards, n, r1, r2, r3, r4);
@@ -102,9 +103,9 @@ int length_of(const Play& play) {
 }
 
 std::string_view type_name(const Play& play) {
-  static constexpr std::string_view names[] = {
-      "pass",  "single",        "pair",        "trio",         "trio_single", "trio_pair", "straight", "pair_chain",
-      "plane", "plane_singles", "plane_pairs", "four_singles", "four_pairs",  "bomb",      "rocket"};
+  static constexpr std::string_view names[] = {"pass",        "single",       "pair",       "trio",  "trio_single",
+                                               "trio_pair",   "straight",     "pair_chain", "plane", "plane_singles",
+                                               "plane_pairs", "four_singles", "four_pairs", "bomb",  "rocket"};
   if (play.type() == Type::joker_bomb) return size_of(play.body_cards()) == 2 ? "double_joker" : "triple_joker";
   return names[static_cast<int>(play.type())];
 }

@@ -44,7 +44,8 @@ std::uint64_t Position::hash() const {
   for (int seat = 0; seat < seats; ++seat) mix(hands[seat]), mix(plays_made[seat]);
   mix(to_beat.body);
   mix(to_beat.kick);
-  for (const int small : {+seats, +turn, +owner, +passes, +doublings, +winner, +landlords}) mix(static_cast<std::uint8_t>(small));
+  for (const int small : {+seats, +turn, +owner, +passes, +doublings, +winner, +landlords})
+    mix(static_cast<std::uint8_t>(small));
   return sum;
 }
 

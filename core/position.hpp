@@ -19,14 +19,14 @@ struct Undo {
 // Seats play in rising order, seat 0 after the last. The hands of absent seats are empty.
 struct Position {
   std::array<Hand, max_seats> hands{};
-  Play to_beat;                    // a pass when the seat to play leads
+  Play to_beat;  // a pass when the seat to play leads
   std::int8_t seats = 3;
   std::int8_t turn = 0;
-  std::int8_t owner = -1;          // the seat that made the play to beat; -1 when there is none
-  std::int8_t passes = 0;          // passes in a row since that play
-  std::int8_t doublings = 0;       // bombs and rockets played that double the score
-  std::int8_t winner = -1;         // the seat that is out; -1 while the game goes on
-  std::uint8_t landlords = 1;      // bit s: seat s is on the landlord's side
+  std::int8_t owner = -1;                            // the seat that made the play to beat; -1 when there is none
+  std::int8_t passes = 0;                            // passes in a row since that play
+  std::int8_t doublings = 0;                         // bombs and rockets played that double the score
+  std::int8_t winner = -1;                           // the seat that is out; -1 while the game goes on
+  std::uint8_t landlords = 1;                        // bit s: seat s is on the landlord's side
   std::array<std::uint8_t, max_seats> plays_made{};  // passes not counted
 
   bool over() const { return winner >= 0; }

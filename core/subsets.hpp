@@ -15,7 +15,8 @@ inline constexpr auto binomial = [] {
   std::array<std::array<std::uint16_t, max_kickers + 1>, rank_count + 1> table{};
   for (int n = 0; n <= rank_count; ++n) {
     table[n][0] = 1;
-    for (int k = 1; k <= max_kickers && k <= n; ++k) table[n][k] = static_cast<std::uint16_t>(table[n - 1][k - 1] + table[n - 1][k]);
+    for (int k = 1; k <= max_kickers && k <= n; ++k)
+      table[n][k] = static_cast<std::uint16_t>(table[n - 1][k - 1] + table[n - 1][k]);
   }
   return table;
 }();

@@ -5,8 +5,8 @@
 
 #include <memory>
 
-#include "position.hpp"
 #include "play_table.hpp"
+#include "position.hpp"
 
 namespace nb = nanobind;
 

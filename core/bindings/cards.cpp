@@ -30,9 +30,11 @@ Hand word_of_text(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t rank = rank_letters.find(text[i]);
     if (rank == std::string_view::npos) {
-      refuse("cards", repr_of(nb::str(text.data(), text.size())), "character " + std::to_string(i) + " is no rank of " + std::string(rank_letters));
+      refuse("cards", repr_of(nb::str(text.data(), text.size())),
+             "character " + std::to_string(i) + " is no rank of " + std::string(rank_letters));
     }
-    if (count_of(hand, static_cast<Rank>(rank)) == 15) refuse("cards", "'" + std::string(text) + "'", "more than 15 of rank " + std::string(1, text[i]));
+    if (count_of(hand, static_cast<Rank>(rank)) == 15)
+      refuse("cards", "'" + std::string(text) + "'", "more than 15 of rank " + std::string(1, text[i]));
     hand += cards_of(static_cast<Rank>(rank));
   }
   return hand;
@@ -40,7 +42,8 @@ Hand word_of_text(std::string_view text) {
 
 std::string text_of_word(Hand hand) {
   std::string text;
-  for (Rank rank = 0; rank < rank_count; ++rank) text.append(static_cast<std::size_t>(count_of(hand, rank)), rank_letters[static_cast<std::size_t>(rank)]);
+  for (Rank rank = 0; rank < rank_count; ++rank)
+    text.append(static_cast<std::size_t>(count_of(hand, rank)), rank_letters[static_cast<std::size_t>(rank)]);
   return text;
 }
 
@@ -70,7 +73,8 @@ void check_cards(const Rules& rules, Hand cards, const char* what) {
     const int held = count_of(cards, rank), most = count_of(rules.pack(), rank);
     if (held > most) {
       refuse(what, "'" + text_of_word(cards) + "' (" + hex(cards) + ")",
-             std::to_string(held) + " of rank " + rank_letters[static_cast<std::size_t>(rank)] + ", the pack has " + std::to_string(most));
+             std::to_string(held) + " of rank " + rank_letters[static_cast<std::size_t>(rank)] + ", the pack has " +
+                 std::to_string(most));
     }
   }
 }
@@ -97,8 +101,9 @@ Hand read_hand(const Rules& rules, nb::handle cards, const char* what) {
 
 void export_cards(nb::module_& module) {
   module.def("word", &word_of_text, nb::arg("text"), "The word of a text of ranks in any order.");
-  module.def("text", [](nb::handle word) { return text_of_word(read_cards(word, "word")); }, nb::arg("word"),
-             "The ranks of a word, low to high.");
+  module.def(
+      "text", [](nb::handle word) { return text_of_word(read_cards(word, "word")); }, nb::arg("word"),
+      "The ranks of a word, low to high.");
 }
 
 }  // namespace ddz

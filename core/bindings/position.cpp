@@ -18,7 +18,8 @@ namespace {
 
 void require_within(const char* name, int value, int low, int high) {
   if (value < low || value > high)
-    refuse(std::string(name) + " " + std::to_string(value) + ": not in " + std::to_string(low) + ".." + std::to_string(high));
+    refuse(std::string(name) + " " + std::to_string(value) + ": not in " + std::to_string(low) + ".." +
+           std::to_string(high));
 }
 
 // The Python class Position: a position of one ruleset and the plays that led there.
@@ -29,7 +30,8 @@ class PositionObject {
       : table_(rules.shared_table()) {
     const int seats = rules.rules().players;
     const auto given = static_cast<int>(nb::len(hands));
-    if (given != seats) refuse("hands: " + std::to_string(given) + ", the ruleset has " + std::to_string(seats) + " seats");
+    if (given != seats)
+      refuse("hands: " + std::to_string(given) + ", the ruleset has " + std::to_string(seats) + " seats");
     require_within("landlords", landlords, 0, (1 << seats) - 1);
     require_within("turn", turn, 0, seats - 1);
     require_within("doublings", doublings, 0, 127);
@@ -52,7 +54,8 @@ class PositionObject {
       require_within("owner", owner, 0, seats - 1);
       require_within("passes", passes, 0, seats - 2);
       if ((owner + passes + 1) % seats != turn)
-        refuse("turn " + std::to_string(turn) + ": does not follow from owner " + std::to_string(owner) + " and passes " + std::to_string(passes));
+        refuse("turn " + std::to_string(turn) + ": does not follow from owner " + std::to_string(owner) +
+               " and passes " + std::to_string(passes));
       now_.to_beat = rules.read_play(to_beat, "to_beat");
       now_.owner = static_cast<std::int8_t>(owner);
       now_.passes = static_cast<std::int8_t>(passes);
@@ -61,7 +64,8 @@ class PositionObject {
       if (static_cast<int>(plays_made->size()) != seats) refuse("plays_made: not one number for each seat");
       for (int seat = 0; seat < seats; ++seat) {
         require_within("plays_made", (*plays_made)[static_cast<std::size_t>(seat)], 0, 54);
-        now_.plays_made[static_cast<std::size_t>(seat)] = static_cast<std::uint8_t>((*plays_made)[static_cast<std::size_t>(seat)]);
+        now_.plays_made[static_cast<std::size_t>(seat)] =
+            static_cast<std::uint8_t>((*plays_made)[static_cast<std::size_t>(seat)]);
       }
     }
   }
@@ -90,7 +94,8 @@ class PositionObject {
     if (!is_legal(now_, play)) {
       if (now_.over()) refuse("play id " + std::to_string(id) + ": the game is over");
       if (id < 0) refuse("play id -1: the leader of a trick does not pass");
-      refuse("play id " + std::to_string(id) + " '" + text_of_word(play.cards()) + "': not legal for seat " + std::to_string(now_.turn));
+      refuse("play id " + std::to_string(id) + " '" + text_of_word(play.cards()) + "': not legal for seat " +
+             std::to_string(now_.turn));
     }
     made_.emplace_back(play, now_.apply(table_->rules(), play));
   }
@@ -111,10 +116,11 @@ class PositionObject {
 
 void export_position(nb::module_& module) {
   nb::class_<PositionObject>(module, "Position")
-      .def(nb::init<const RulesObject&, nb::sequence, int, int, nb::object, int, int, int, const std::optional<std::vector<int>>&>(),
+      .def(nb::init<const RulesObject&, nb::sequence, int, int, nb::object, int, int, int,
+                    const std::optional<std::vector<int>>&>(),
            nb::arg("rules"), nb::kw_only(), nb::arg("hands"), nb::arg("landlords"), nb::arg("turn"),
-           nb::arg("to_beat").none() = nb::none(), nb::arg("owner") = -1, nb::arg("passes") = 0, nb::arg("doublings") = 0,
-           nb::arg("plays_made") = nb::none())
+           nb::arg("to_beat").none() = nb::none(), nb::arg("owner") = -1, nb::arg("passes") = 0,
+           nb::arg("doublings") = 0, nb::arg("plays_made") = nb::none())
       .def("legal_ids", &PositionObject::legal_ids)
       .def("apply", &PositionObject::apply, nb::arg("play_id"))
       .def("undo", &PositionObject::undo)
@@ -122,17 +128,19 @@ void export_position(nb::module_& module) {
       .def_prop_ro("over", [](const PositionObject& self) { return self.now().over(); })
       .def_prop_ro("winner", [](const PositionObject& self) { return int{self.now().winner}; })
       .def_prop_ro("landlords_won", [](const PositionObject& self) { return self.now().landlords_won(); })
-      .def_prop_ro("hands", [](const PositionObject& self) {
-        const auto& hands = self.now().hands;
-        return std::vector<Hand>(hands.begin(), hands.begin() + self.now().seats);
-      })
-      .def_prop_ro("plays_made", [](const PositionObject& self) {
-        const auto& made = self.now().plays_made;
-        return std::vector<int>(made.begin(), made.begin() + self.now().seats);
-      })
-      .def_prop_ro("to_beat_id", [](const PositionObject& self) {
-        return self.now().is_lead() ? -1 : self.table().id_of(self.now().to_beat);
-      })
+      .def_prop_ro("hands",
+                   [](const PositionObject& self) {
+                     const auto& hands = self.now().hands;
+                     return std::vector<Hand>(hands.begin(), hands.begin() + self.now().seats);
+                   })
+      .def_prop_ro("plays_made",
+                   [](const PositionObject& self) {
+                     const auto& made = self.now().plays_made;
+                     return std::vector<int>(made.begin(), made.begin() + self.now().seats);
+                   })
+      .def_prop_ro(
+          "to_beat_id",
+          [](const PositionObject& self) { return self.now().is_lead() ? -1 : self.table().id_of(self.now().to_beat); })
       .def_prop_ro("owner", [](const PositionObject& self) { return int{self.now().owner}; })
       .def_prop_ro("passes", [](const PositionObject& self) { return int{self.now().passes}; })
       .def_prop_ro("doublings", [](const PositionObject& self) { return int{self.now().doublings}; })

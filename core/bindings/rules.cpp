@@ -35,11 +35,13 @@ Rules make_rules(int players, int packs, int hand_limit, bool single_kickers, bo
   require(packs == 1 || joker_pairs != "none", "joker_pairs 'none': two packs have equal jokers");
   require(packs == 1 || !(single_kickers || four_with_two),
           "single_kickers, four_with_two: not with two packs, where plays would have several readings");
-  require(!single_kickers || hand_limit < 24, "hand_limit " + std::to_string(hand_limit) + ": planes with singles stop at five trios");
+  require(!single_kickers || hand_limit < 24,
+          "hand_limit " + std::to_string(hand_limit) + ": planes with singles stop at five trios");
   const JokerPairs pairs = joker_pairs == "kind"   ? JokerPairs::kind
                            : joker_pairs == "bomb" ? JokerPairs::bomb
                                                    : JokerPairs::none;
-  return {players, packs, hand_limit, single_kickers, four_with_two, kicker_copies, plane_pairs_max, pairs, bomb_min_double};
+  return {players,       packs,           hand_limit, single_kickers, four_with_two,
+          kicker_copies, plane_pairs_max, pairs,      bomb_min_double};
 }
 
 }  // namespace
@@ -56,8 +58,8 @@ Play RulesObject::read_play(nb::handle cards, const char* what) const {
 
 void RulesObject::bind_plays(nb::sequence objects) {
   if (nb::len(objects) != static_cast<std::size_t>(table().size())) {
-    const std::string message =
-        "objects: " + std::to_string(nb::len(objects)) + ", the ruleset has " + std::to_string(table().size()) + " plays";
+    const std::string message = "objects: " + std::to_string(nb::len(objects)) + ", the ruleset has " +
+                                std::to_string(table().size()) + " plays";
     throw nb::value_error(message.c_str());
   }
   objects_.clear();
@@ -117,60 +119,96 @@ void export_rules(nb::module_& module) {
   };
 
   nb::class_<RulesObject>(module, "Rules", nb::type_slots(rules_slots))
-      .def("__init__",
-           [](RulesObject* self, int players, int packs, int hand_limit, bool single_kickers, bool four_with_two,
-              int kicker_copies, int plane_pairs_max, const std::string& joker_pairs, int bomb_min_double) {
-             new (self) RulesObject(make_rules(players, packs, hand_limit, single_kickers, four_with_two, kicker_copies,
-                                               plane_pairs_max, joker_pairs, bomb_min_double));
-           },
-           nb::kw_only(), nb::arg("players"), nb::arg("packs"), nb::arg("hand_limit"), nb::arg("single_kickers"),
-           nb::arg("four_with_two"), nb::arg("kicker_copies"), nb::arg("plane_pairs_max"), nb::arg("joker_pairs"),
-           nb::arg("bomb_min_double"))
+      .def(
+          "__init__",
+          [](RulesObject* self, int players, int packs, int hand_limit, bool single_kickers, bool four_with_two,
+             int kicker_copies, int plane_pairs_max, const std::string& joker_pairs, int bomb_min_double) {
+            new (self) RulesObject(make_rules(players, packs, hand_limit, single_kickers, four_with_two, kicker_copies,
+                                              plane_pairs_max, joker_pairs, bomb_min_double));
+          },
+          nb::kw_only(), nb::arg("players"), nb::arg("packs"), nb::arg("hand_limit"), nb::arg("single_kickers"),
+          nb::arg("four_with_two"), nb::arg("kicker_copies"), nb::arg("plane_pairs_max"), nb::arg("joker_pairs"),
+          nb::arg("bomb_min_double"))
       .def_prop_ro("play_count", [](const RulesObject& self) { return self.table().size(); })
       .def("plays",
            [](const RulesObject& self) {
              nb::list list;
              for (const Play& play : self.table().plays())
-               list.append(nb::make_tuple(play.cards(), play.body_cards(), type_name(play), length_of(play), main_of(play)));
+               list.append(
+                   nb::make_tuple(play.cards(), play.body_cards(), type_name(play), length_of(play), main_of(play)));
              return list;
            })
       .def("bind_plays", &RulesObject::bind_plays, nb::arg("objects"))
-      .def("leads", [=](RulesObject& self, nb::handle hand) {
-             const auto plays = lead_list(self, hand);
-             return self.objects_of(plays.data(), plays.data() + plays.size());
-           }, nb::arg("hand"))
-      .def("answers", [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
-             const auto plays = answer_list(self, hand, to_beat);
-             return self.objects_of(plays.data(), plays.data() + plays.size());
-           }, nb::arg("hand"), nb::arg("to_beat"))
-      .def("leads_count", [](const RulesObject& self, nb::handle hand) {
-             return lead_count(self.rules(), read_hand(self.rules(), hand, "hand"));
-           }, nb::arg("hand"))
-      .def("answers_count", [](const RulesObject& self, nb::handle hand, nb::handle to_beat) {
-             const Hand word = read_hand(self.rules(), hand, "hand");
-             return answer_count(self.rules(), word, self.read_play(to_beat, "to_beat"));
-           }, nb::arg("hand"), nb::arg("to_beat"))
-      .def("leads_ids", [=](RulesObject& self, nb::handle hand) { return ids(self, lead_list(self, hand)); }, nb::arg("hand"))
-      .def("answers_ids", [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
-             return ids(self, answer_list(self, hand, to_beat));
-           }, nb::arg("hand"), nb::arg("to_beat"))
-      .def("leads_words", [=](RulesObject& self, nb::handle hand) { return words(lead_list(self, hand)); }, nb::arg("hand"))
-      .def("answers_words", [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
-             return words(answer_list(self, hand, to_beat));
-           }, nb::arg("hand"), nb::arg("to_beat"))
-      .def("classify", [](const RulesObject& self, nb::handle cards) -> nb::object {
-             const Play play = classify(self.rules(), read_cards(self.rules(), cards, "cards"));
-             return play ? self.object_of(self.table().id_of(play)) : nb::none();
-           }, nb::arg("cards"))
-      .def("id_of", [](const RulesObject& self, nb::handle cards) {
-             return self.table().find(read_cards(self.rules(), cards, "cards"));
-           }, nb::arg("cards"))
-      .def("beats", [](const RulesObject& self, nb::handle lead, nb::handle reply) {
-             return beats(self.read_play(lead, "lead"), self.read_play(reply, "reply"));
-           }, nb::arg("lead"), nb::arg("reply"))
-      .def("doubles", [](const RulesObject& self, nb::handle cards) {
-             return doubles(self.rules(), self.read_play(cards, "cards"));
-           }, nb::arg("cards"));
+      .def(
+          "leads",
+          [=](RulesObject& self, nb::handle hand) {
+            const auto plays = lead_list(self, hand);
+            return self.objects_of(plays.data(), plays.data() + plays.size());
+          },
+          nb::arg("hand"))
+      .def(
+          "answers",
+          [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
+            const auto plays = answer_list(self, hand, to_beat);
+            return self.objects_of(plays.data(), plays.data() + plays.size());
+          },
+          nb::arg("hand"), nb::arg("to_beat"))
+      .def(
+          "leads_count",
+          [](const RulesObject& self, nb::handle hand) {
+            return lead_count(self.rules(), read_hand(self.rules(), hand, "hand"));
+          },
+          nb::arg("hand"))
+      .def(
+          "answers_count",
+          [](const RulesObject& self, nb::handle hand, nb::handle to_beat) {
+            const Hand word = read_hand(self.rules(), hand, "hand");
+            return answer_count(self.rules(), word, self.read_play(to_beat, "to_beat"));
+          },
+          nb::arg("hand"), nb::arg("to_beat"))
+      .def(
+          "leads_ids", [=](RulesObject& self, nb::handle hand) { return ids(self, lead_list(self, hand)); },
+          nb::arg("hand"))
+      .def(
+          "answers_ids",
+          [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
+            return ids(self, answer_list(self, hand, to_beat));
+          },
+          nb::arg("hand"), nb::arg("to_beat"))
+      .def(
+          "leads_words", [=](RulesObject& self, nb::handle hand) { return words(lead_list(self, hand)); },
+          nb::arg("hand"))
+      .def(
+          "answers_words",
+          [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
+            return words(answer_list(self, hand, to_beat));
+          },
+          nb::arg("hand"), nb::arg("to_beat"))
+      .def(
+          "classify",
+          [](const RulesObject& self, nb::handle cards) -> nb::object {
+            const Play play = classify(self.rules(), read_cards(self.rules(), cards, "cards"));
+            return play ? self.object_of(self.table().id_of(play)) : nb::none();
+          },
+          nb::arg("cards"))
+      .def(
+          "id_of",
+          [](const RulesObject& self, nb::handle cards) {
+            return self.table().find(read_cards(self.rules(), cards, "cards"));
+          },
+          nb::arg("cards"))
+      .def(
+          "beats",
+          [](const RulesObject& self, nb::handle lead, nb::handle reply) {
+            return beats(self.read_play(lead, "lead"), self.read_play(reply, "reply"));
+          },
+          nb::arg("lead"), nb::arg("reply"))
+      .def(
+          "doubles",
+          [](const RulesObject& self, nb::handle cards) {
+            return doubles(self.rules(), self.read_play(cards, "cards"));
+          },
+          nb::arg("cards"));
 }
 
 }  // namespace ddz
