@@ -102,7 +102,7 @@ Hand read_hand(const Rules& rules, nb::handle cards, const char* what) {
 void export_cards(nb::module_& module) {
   module.def("word", &word_of_text, nb::arg("text"), "The word of a text of ranks in any order.");
   module.def(
-      "text", [](nb::handle word) { return text_of_word(read_cards(word, "word")); }, nb::arg("word"),
+      "text", [](nb::handle word) { return text_of_word(read_cards(word, "word")); }, nb::arg("word").none(),
       "The ranks of a word, low to high.");
 }
 

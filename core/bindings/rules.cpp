@@ -145,70 +145,70 @@ void export_rules(nb::module_& module) {
             const auto plays = lead_list(self, hand);
             return self.objects_of(plays.data(), plays.data() + plays.size());
           },
-          nb::arg("hand"))
+          nb::arg("hand").none())
       .def(
           "answers",
           [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
             const auto plays = answer_list(self, hand, to_beat);
             return self.objects_of(plays.data(), plays.data() + plays.size());
           },
-          nb::arg("hand"), nb::arg("to_beat"))
+          nb::arg("hand").none(), nb::arg("to_beat").none())
       .def(
           "leads_count",
           [](const RulesObject& self, nb::handle hand) {
             return lead_count(self.rules(), read_hand(self.rules(), hand, "hand"));
           },
-          nb::arg("hand"))
+          nb::arg("hand").none())
       .def(
           "answers_count",
           [](const RulesObject& self, nb::handle hand, nb::handle to_beat) {
             const Hand word = read_hand(self.rules(), hand, "hand");
             return answer_count(self.rules(), word, self.read_play(to_beat, "to_beat"));
           },
-          nb::arg("hand"), nb::arg("to_beat"))
+          nb::arg("hand").none(), nb::arg("to_beat").none())
       .def(
           "leads_ids", [=](RulesObject& self, nb::handle hand) { return ids(self, lead_list(self, hand)); },
-          nb::arg("hand"))
+          nb::arg("hand").none())
       .def(
           "answers_ids",
           [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
             return ids(self, answer_list(self, hand, to_beat));
           },
-          nb::arg("hand"), nb::arg("to_beat"))
+          nb::arg("hand").none(), nb::arg("to_beat").none())
       .def(
           "leads_words", [=](RulesObject& self, nb::handle hand) { return words(lead_list(self, hand)); },
-          nb::arg("hand"))
+          nb::arg("hand").none())
       .def(
           "answers_words",
           [=](RulesObject& self, nb::handle hand, nb::handle to_beat) {
             return words(answer_list(self, hand, to_beat));
           },
-          nb::arg("hand"), nb::arg("to_beat"))
+          nb::arg("hand").none(), nb::arg("to_beat").none())
       .def(
           "classify",
           [](const RulesObject& self, nb::handle cards) -> nb::object {
             const Play play = classify(self.rules(), read_cards(self.rules(), cards, "cards"));
             return play ? self.object_of(self.table().id_of(play)) : nb::none();
           },
-          nb::arg("cards"))
+          nb::arg("cards").none())
       .def(
           "id_of",
           [](const RulesObject& self, nb::handle cards) {
             return self.table().find(read_cards(self.rules(), cards, "cards"));
           },
-          nb::arg("cards"))
+          nb::arg("cards").none())
       .def(
           "beats",
           [](const RulesObject& self, nb::handle lead, nb::handle reply) {
             return beats(self.read_play(lead, "lead"), self.read_play(reply, "reply"));
           },
-          nb::arg("lead"), nb::arg("reply"))
+          nb::arg("lead").none(), nb::arg("reply").none())
       .def(
           "doubles",
           [](const RulesObject& self, nb::handle cards) {
             return doubles(self.rules(), self.read_play(cards, "cards"));
           },
-          nb::arg("cards"));
+          nb::arg("cards").none());
 }
 
 }  // namespace ddz

@@ -10,7 +10,7 @@ list of plays contains the pass.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ cpu: str
 def word(text: str) -> int:
     """Return the word of a text of ranks. ValueError names an unknown letter and its place."""
 
-def text(word: int) -> str:
+def text(word: SupportsIndex | str) -> str:
     """Return the ranks of a word, low to high."""
 
 class Rules:
@@ -59,28 +59,28 @@ class Rules:
     def bind_plays(self, objects: Sequence[object]) -> None:
         """Give the object that stands for each play, by id. Until then the id itself does."""
 
-    def leads(self, hand: int | str) -> list[Any]:
+    def leads(self, hand: SupportsIndex | str) -> list[Any]:
         """Return the objects of all plays that the hand can lead."""
 
-    def answers(self, hand: int | str, to_beat: int | str) -> list[Any]:
+    def answers(self, hand: SupportsIndex | str, to_beat: SupportsIndex | str) -> list[Any]:
         """Return the objects of all plays of the hand that beat a play."""
 
-    def leads_count(self, hand: int | str) -> int: ...
-    def answers_count(self, hand: int | str, to_beat: int | str) -> int: ...
-    def leads_ids(self, hand: int | str) -> NDArray[np.int32]: ...
-    def answers_ids(self, hand: int | str, to_beat: int | str) -> NDArray[np.int32]: ...
-    def leads_words(self, hand: int | str) -> NDArray[np.uint64]: ...
-    def answers_words(self, hand: int | str, to_beat: int | str) -> NDArray[np.uint64]: ...
-    def classify(self, cards: int | str) -> Any:
+    def leads_count(self, hand: SupportsIndex | str) -> int: ...
+    def answers_count(self, hand: SupportsIndex | str, to_beat: SupportsIndex | str) -> int: ...
+    def leads_ids(self, hand: SupportsIndex | str) -> NDArray[np.int32]: ...
+    def answers_ids(self, hand: SupportsIndex | str, to_beat: SupportsIndex | str) -> NDArray[np.int32]: ...
+    def leads_words(self, hand: SupportsIndex | str) -> NDArray[np.uint64]: ...
+    def answers_words(self, hand: SupportsIndex | str, to_beat: SupportsIndex | str) -> NDArray[np.uint64]: ...
+    def classify(self, cards: SupportsIndex | str) -> Any:
         """Return the object of the play that the cards are, or None when they are none."""
 
-    def id_of(self, cards: int | str) -> int:
+    def id_of(self, cards: SupportsIndex | str) -> int:
         """Return the id of the play that the cards are, or -1."""
 
-    def beats(self, lead: int | str, reply: int | str) -> bool:
+    def beats(self, lead: SupportsIndex | str, reply: SupportsIndex | str) -> bool:
         """Tell whether `reply` may be put on `lead`. ValueError when one is no play."""
 
-    def doubles(self, cards: int | str) -> bool:
+    def doubles(self, cards: SupportsIndex | str) -> bool:
         """Tell whether playing this doubles the score. ValueError when it is no play."""
 
 class Position:
@@ -90,10 +90,10 @@ class Position:
         self,
         rules: Rules,
         *,
-        hands: Sequence[int | str],
+        hands: Sequence[SupportsIndex | str],
         landlords: int,
         turn: int,
-        to_beat: int | str | None = None,
+        to_beat: SupportsIndex | str | None = None,
         owner: int = -1,
         passes: int = 0,
         doublings: int = 0,
