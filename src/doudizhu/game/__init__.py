@@ -1,0 +1,1 @@
+"""The table: deal, auction, doubling, identity, tricks, score; events in, views out."""

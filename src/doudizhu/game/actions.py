@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from doudizhu.cards import Card
+from doudizhu.cards import Card, parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,27 @@ class Play:
     main: str = ""
     held: tuple[Card, ...] = ()
     """Physical cards, where they were named."""
+
+    def __post_init__(self) -> None:
+        """Read `cards`; raises `UnknownCard`. Jokers alone name no card that a hand could choose."""
+        ranks, named = parse(self.cards)
+        object.__setattr__(self, "cards", ranks)
+        if named and not self.held and any(len(card) == 2 for card in named):
+            object.__setattr__(self, "held", named)
+
+    def __eq__(self, other: object) -> bool:
+        """Same ranks, and the same physical cards where they were named."""
+        if not isinstance(other, Play):
+            return NotImplemented
+        return self.cards == other.cards and sorted(self.held) == sorted(other.held)
+
+    def __hash__(self) -> int:
+        """Plays of the same ranks share a hash."""
+        return hash(self.cards)
+
+    def __str__(self) -> str:
+        """The cards, as they can be read back."""
+        return "".join(self.held) or self.cards
 
 
 Action = Bid | Pass | Double | Reveal | Play

@@ -5,8 +5,17 @@ Nothing outside this folder asks which ruleset it is; code asks what the ruleset
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Literal
+
+from doudizhu.game.actions import Play
+from doudizhu.refusals import IllegalPlay, Refused
+from doudizhu.rulesets import explain, plays
+from doudizhu.rulesets.plays import Cards
+
+if TYPE_CHECKING:
+    from doudizhu import _core
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +38,7 @@ class Ruleset:
     """How the landlord is found: one turn each with rising bids; turns in circles until all others passed in a row;
     the first call wins; no auction, the holder of the marked card is landlord."""
     bids: tuple[int, ...] = (1, 2, 3)
+    """Values that can be bid, rising; the last ends the auction at once. The base score is the winning bid."""
     first_bidder: Literal["random", "rotate", "upturned"] = "random"
     """Who speaks first: a seat drawn with the deal; one seat on from the deal before, random for the first; the seat
     that was dealt the upturned card."""
@@ -72,5 +82,107 @@ class Ruleset:
     alerts: tuple[int, ...] = ()
     """Numbers of cards left that are announced to all when a play leaves exactly that many."""
 
-    options: dict[str, tuple[object, ...]] = field(default_factory=dict, hash=False)
+    options: Mapping[str, tuple[object, ...]] = field(default_factory=dict, hash=False)
     """Fields that a host may change, each with the values it may take, the default first."""
+
+    # What these fields make of the cards. The core answers; see plays.py.
+
+    @property
+    def core(self) -> _core.Rules:
+        """The core's object for these play rules, built when first used and shared between equal rules."""
+        return plays.core_rules(self)
+
+    def classify(self, cards: Cards) -> Play | None:
+        """The one reading of a set of cards, or None when it is no play.
+
+        Raises `IllegalPlay` for cards that can't be read or that the packs can't hold.
+        """
+        play: Play | None = self.core.classify(plays.as_word(self, cards))
+        return play
+
+    def play(self, cards: Cards) -> Play:
+        """The reading of a set of cards; raises `IllegalPlay` with the reason when it is no play."""
+        found = self.classify(cards)
+        if found is None:
+            text = plays.ranks_of(self, cards)
+            code, params = explain.no_play(self, text)
+            raise IllegalPlay(code, params, cards)
+        return found
+
+    def beats(self, lead: Cards, reply: Cards) -> bool:
+        """Whether `reply` may be put on `lead`; raises `IllegalPlay` when either is no play."""
+        lead_word, reply_word = plays.as_word(self, self.play(lead)), plays.as_word(self, self.play(reply))
+        return bool(self.core.beats(lead_word, reply_word))
+
+    def leads(self, hand: Cards) -> list[Play]:
+        """Every legal lead of a hand, each set of ranks once, in the core's order."""
+        found: list[Play] = self.core.leads(plays.as_word(self, hand))
+        return found
+
+    def answers(self, hand: Cards, to_beat: Cards) -> list[Play]:
+        """Every legal answer of a hand to a play, pass not included. Raises `IllegalPlay` when `to_beat` is no play."""
+        beaten = plays.as_word(self, self.play(to_beat))
+        found: list[Play] = self.core.answers(plays.as_word(self, hand), beaten)
+        return found
+
+    def counts(self) -> dict[str, int]:
+        """Number of distinct plays (sets of ranks) of each type."""
+        return plays.type_counts(self)
+
+    def why_not(self, cards: Cards, hand: Cards | None = None, to_beat: Cards | None = None) -> Refused | None:
+        """The reason why a set of cards may not be put down, or None when it may.
+
+        Looks first at the hand (when given), then at the type, then at the play to beat (when given).
+        """
+        try:
+            play = self.play(cards)
+        except IllegalPlay as refused:
+            if refused.code in ("unknown_card", "not_in_pack"):
+                return refused
+            missing = explain.missing(plays.ranks_of(self, cards), plays.ranks_of(self, hand)) if hand else ""
+            return Refused("not_in_hand", {"cards": missing}) if missing else refused
+        if hand is not None:
+            missing = explain.missing(play.cards, plays.ranks_of(self, hand))
+            if missing:
+                return Refused("not_in_hand", {"cards": missing})
+        if to_beat is not None and not self.beats(to_beat, play):
+            return Refused(*explain.no_answer(self.play(to_beat), play))
+        return None
+
+    # Options.
+
+    def changed(self) -> dict[str, object]:
+        """Fields that a host changed, with their values."""
+        return {name: getattr(self, name) for name, values in self.options.items() if getattr(self, name) != values[0]}
+
+    def with_options(self, changes: Mapping[str, object]) -> Ruleset:
+        """This ruleset with some of its options changed.
+
+        Raises `UnknownOption` for a field that is no option, for a value it can't take, and for values that exclude
+        each other.
+        """
+        for name, value in changes.items():
+            if name not in self.options:
+                raise UnknownOption(f"{self.id} has no option {name!r}; it has {', '.join(self.options)}")
+            if not any(value == allowed and type(value) is type(allowed) for allowed in _spellings(self, name)):
+                allowed = ", ".join(repr(each) for each in self.options[name])
+                raise UnknownOption(f"option {name} of {self.id} can't be {value!r}; it can be {allowed}")
+        clean = {name: tuple(value) if isinstance(value, list) else value for name, value in changes.items()}
+        changed = replace(self, **clean)  # type: ignore[arg-type]
+        if changed.team_score == "lead" and changed.double_scope == "seat" and changed.doubling != "none":
+            raise UnknownOption("team_score 'lead' shares every loss in thirds, so it needs double_scope 'table'")
+        return changed
+
+
+class UnknownOption(ValueError):
+    """An option that a ruleset does not have, or a value that it can't take."""
+
+
+def _spellings(rules: Ruleset, name: str) -> list[object]:
+    """Values an option can take; a tuple may also come as the list that JSON makes of it."""
+    values: list[object] = list(rules.options[name])
+    return values + [list(value) for value in values if isinstance(value, tuple)]
+
+
+FIELDS = tuple(each.name for each in fields(Ruleset) if each.name != "options")
+"""Names of all fields that say a difference between rulesets."""
