@@ -143,3 +143,13 @@ class Position:
     @property
     def hash(self) -> int:
         """64 bits, the same for equal positions."""
+
+def split_costs(rules: Rules, prices: NDArray[np.float32], hands: Sequence[int | str]) -> list[float]:
+    """Return the price of the cheapest cut of each hand into plays.
+
+    prices: float32 of shape (16, 15), the price of a play by type number (0 unused; single 1, pair, trio, trio_single,
+    trio_pair, straight, pair_chain, plane, plane_singles, plane_pairs, four_singles, four_pairs, bomb, rocket, two or
+    three jokers 15) and main rank. A kicker costs nothing; each card of a bomb beyond four takes 0.3 off. With 1
+    everywhere it is the number of turns a hand needs, but for the rules on equal kickers, which are not looked at.
+    ValueError names a hand that the packs can't hold or a price that is no small number.
+    """

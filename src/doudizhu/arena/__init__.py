@@ -1,0 +1,1 @@
+"""Matches between players on the same deals, and the suite of positions."""

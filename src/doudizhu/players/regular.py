@@ -1,0 +1,181 @@
+"""Regular: counts cards, keeps control, plays its role."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from doudizhu import _core
+from doudizhu.game.actions import Action, Pass, Play
+from doudizhu.game.view import View
+from doudizhu.players import pricing, sides
+from doudizhu.players.endgame import WayOut
+from doudizhu.players.odds import BOMBS, Odds
+from doudizhu.players.player import NotAsked, is_asked
+from doudizhu.players.prices import UNIT, counted
+from doudizhu.players.situation import Situation, read, word_of
+
+OUT = 100.0
+"""Value of going out now."""
+WIN = 12.0
+"""Value of a seat's going out in this trick, in turns."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """Values in turns, found by playing many games against variations of them."""
+
+    foe_leads: tuple[float, ...] = (8.0, 8.0, 3.0, 1.8, 1.3, 1.0, 0.8, 0.7, 0.5)
+    """Loss when an opponent with so many cards gets the lead; the last entry for more."""
+    mate_leads: tuple[float, ...] = (8.0, 8.0, 2.0, 1.0, 0.7, 0.5, 0.2)
+    """Gain when a partner with so many cards gets it."""
+    own_lead: tuple[float, ...] = (6.0, 6.0, 2.0, 1.0, 0.5)
+    """Gain when the own hand, with so many turns left, gets it."""
+    foe_beats: float = 0.85
+    """How readily an opponent beats what it can beat."""
+    foe_bombs: float = 0.25
+    mate_beats: float = 0.2
+    size: float = 0.04
+    """Preference for leading a card more."""
+    betrayal: float = 0.6
+    """Cost of showing oneself as the hidden landlord."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A play, or a pass, with its value in turns."""
+
+    play: Play | None
+    value: float
+
+
+def _at(values: tuple[float, ...], number: int) -> float:
+    return values[min(number, len(values) - 1)]
+
+
+class Regular:
+    """Cuts its hand at prices that follow from the unseen cards and weighs who will have the lead."""
+
+    def __init__(self, seed: int = 0, habits: Habits | None = None) -> None:
+        self.seed = seed
+        self.habits = habits or Habits()
+
+    def act(self, view: View) -> Action:
+        """A legal action of the view's seat."""
+        if not is_asked(view):
+            raise NotAsked(view)
+        if view.phase != "play":
+            return pricing.decide(view)
+        if not view.legal.plays:
+            return Pass()
+        return action_of(view, self.best(read(view)))
+
+    def best(self, situation: Situation) -> Play | None:
+        """The play to make, None to pass."""
+        if len(situation.plays) == 1 and situation.leading:
+            return situation.plays[0]
+        odds = Odds(situation)
+        sure = WayOut(situation, odds).find(situation)
+        if sure is not None:
+            return sure
+        choices = self.weigh(situation, odds)
+        return max(choices, key=lambda choice: choice.value).play
+
+    def ranked(self, situation: Situation) -> list[Choice]:
+        """All choices, the best first. A sure way out comes before everything."""
+        odds = Odds(situation)
+        sure = WayOut(situation, odds).find(situation)
+        choices = [
+            Choice(choice.play, choice.value + (2 * OUT if choice.play is not None and choice.play == sure else 0.0))
+            for choice in self.weigh(situation, odds, every=True)
+        ]
+        return sorted(choices, key=lambda choice: -choice.value)
+
+    def weigh(self, situation: Situation, odds: Odds, *, every: bool = False) -> list[Choice]:
+        """Values of the legal choices.
+
+        Plays that differ in kickers only are weighed once, with the kickers that cost least; `every` weighs them all.
+        """
+        prices = counted(situation, odds)
+        rests = [situation.hand - word_of(play.cards) for play in situation.plays]
+        costs = _core.split_costs(situation.core, prices, [*rests, situation.hand])
+        turns = _core.split_costs(situation.core, UNIT, rests)
+        betraying = sides.twin_to_keep(situation.view)
+        cheapest: dict[tuple[str, int, str], int] = {}
+        for index, play in enumerate(situation.plays):
+            key = (play.type, play.length, play.main)
+            if key not in cheapest or costs[index] < costs[cheapest[key]]:
+                cheapest[key] = index
+        outcomes: dict[tuple[str, int, str, int], float] = {}
+        choices = []
+        for index in range(len(rests)) if every else cheapest.values():
+            play = situation.plays[index]
+            key_with_turns = (play.type, play.length, play.main, int(turns[index]))
+            if key_with_turns not in outcomes:
+                outcomes[key_with_turns] = self._outcome(situation, odds, play, int(turns[index]))
+            value = outcomes[key_with_turns] - costs[index]
+            if situation.leading:
+                value += self.habits.size * len(play.cards)
+            if betraying and rests[index] and sides.betrays(situation.view, word_of(play.cards)):
+                value -= self.habits.betrayal
+            choices.append(Choice(play, value))
+        if not situation.leading:
+            choices.append(Choice(None, self._pass(situation, odds) - costs[-1]))
+        return choices
+
+    def _lead_of(self, situation: Situation, seat: int, cards: int) -> float:
+        """Value of another seat's having the lead with so many cards left."""
+        if cards == 0:
+            foe, mate = WIN, WIN
+        else:
+            foe, mate = _at(self.habits.foe_leads, cards), _at(self.habits.mate_leads, cards)
+        return situation.mates[seat] * mate - (1.0 - situation.mates[seat]) * foe
+
+    def _outcome(self, situation: Situation, odds: Odds, play: Play, turns: int) -> float:
+        """Value of who will have the lead after a play, with so many turns left in the own hand."""
+        if turns == 0:
+            return OUT
+        own = _at(self.habits.own_lead, turns)
+        return self._round(situation, odds, play, situation.after, own)
+
+    def _pass(self, situation: Situation, odds: Odds) -> float:
+        """Value of who will have the lead after a pass."""
+        assert situation.to_beat is not None
+        assert situation.owner is not None
+        owner = situation.owner
+        between = situation.after[: situation.after.index(owner)]
+        stands = self._lead_of(situation, owner, situation.counts[owner])
+        return self._round(situation, odds, situation.to_beat, between, stands)
+
+    def _round(self, situation: Situation, odds: Odds, play: Play, seats: tuple[int, ...], stands: float) -> float:
+        """Expected value of the lead when `seats` may beat a play in turn; `stands` if none does."""
+        habits = self.habits
+        value, left = 0.0, 1.0
+        size = len(play.cards)
+        for seat in seats:
+            mate, count = situation.mates[seat], situation.counts[seat]
+            plain = odds.plain(seat, play)
+            if plain > 0.0 and count == size:
+                # Beating it takes this seat's last cards: it goes out.
+                value += left * plain * self._lead_of(situation, seat, 0)
+                left *= 1.0 - plain
+                continue
+            bombs = odds.bombs(seat, play) * (1.0 - mate) * habits.foe_bombs
+            readily = (1.0 - mate) * habits.foe_beats + mate * habits.mate_beats
+            takes = 1.0 - (1.0 - plain * readily) * (1.0 - bombs)
+            value += left * takes * self._lead_of(situation, seat, max(count - size, 1))
+            left *= 1.0 - takes
+        return value + left * stands
+
+
+def action_of(view: View, play: Play | None) -> Action:
+    """The action for a choice; where a card may betray its holder, with the physical cards that betray least."""
+    if play is None:
+        return Pass()
+    if view.marked is not None:
+        return Play(play.cards, play.type, play.length, play.main, sides.cards_for(view, play.cards))
+    return play
+
+
+def is_bomb(play: Play) -> bool:
+    """Whether a play is a bomb of any kind."""
+    return play.type in BOMBS
