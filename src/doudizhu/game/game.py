@@ -307,7 +307,7 @@ class Game:
             raise Refused("wrong_phase", {"phase": state.phase})
         if seat not in state.waiting():
             if state.phase in ("auction", "play"):
-                raise Refused("not_your_turn", {"seat": state.waiting()[0]})
+                raise Refused("not_your_turn")
             chosen = state.reveals if state.phase == "reveal" else state.doubles
             raise Refused("already_chosen" if seat in chosen and state.phase != "redoubling" else "not_asked")
         match action:

@@ -36,11 +36,11 @@ def no_answer(to_beat: Play, play: Play) -> Reason:
     if to_beat.type == "rocket":
         return "rocket_stands", {}
     if play.type in BOMBS:
-        return "bomb_too_low", {"to_beat": to_beat.cards}
+        return "bomb_too_low", {"cards": to_beat.cards}
     if to_beat.type in BOMBS or play.type != to_beat.type:
-        return "wrong_type", {"type": play.type, "to_beat": to_beat.type}
+        return "wrong_type", {"type": play.type, "beaten_type": to_beat.type}
     if play.length != to_beat.length:
-        return "wrong_length", {"type": play.type, "length": play.length, "needed": to_beat.length}
+        return "wrong_length", {"type": play.type, "length": play.length, "beaten_length": to_beat.length}
     return "not_higher", {"type": play.type, "rank": to_beat.main}
 
 
@@ -71,23 +71,21 @@ def _jokers(rules: Ruleset, held: Sequence[int], total: int) -> Reason | None:
 def _chain(held: Sequence[int], total: int) -> Reason | None:
     """All ranks held once, or all twice, or all three times: a broken straight, pair chain or plane."""
     ranks = [index for index in range(15) if held[index]]
-    for kind, each in EACH.items():
-        if any(held[index] != each for index in ranks) or len(ranks) < 2:
-            continue
-        run = [index for index in ranks if index <= ACE]
-        together = not run or run[-1] - run[0] == len(run) - 1
-        if not together and (kind != "straight" or len(ranks) < SHORTEST[kind]):
-            # A handful of loose singles is no attempt at a straight, but trios and pairs apart are meant as one play.
-            return ("chain_gap", {"type": kind}) if kind != "straight" else None
-        if len(ranks) >= min(SHORTEST[kind], 3):
-            if ranks[-1] > TWO:
-                return "joker_in_chain", {"type": kind}
-            if ranks[-1] == TWO:
-                return "two_in_chain", {"type": kind}
-        if not together:
-            return "chain_gap", {"type": kind}
-        if kind != "plane" and ranks[-1] <= ACE:
-            return "chain_too_short", {"type": kind, "length": len(ranks), "limit": SHORTEST[kind]}
+    kind = next((kind for kind, each in EACH.items() if all(held[index] == each for index in ranks)), None)
+    if kind is None or len(ranks) < 2:
+        return None
+    low = [index for index in ranks if index <= ACE]
+    apart = bool(low) and low[-1] - low[0] != len(low) - 1
+    if kind == "straight" and (len(ranks) < 3 or (apart and len(ranks) < SHORTEST[kind])):
+        return None  # a few loose singles are no attempt at a straight
+    if kind == "plane" and apart and total == 4 * _runs(held)[0][0]:
+        return None  # one trio may be meant as the kickers of the others
+    if len(ranks) >= SHORTEST[kind] and ranks[-1] > ACE:
+        return ("joker_in_chain" if ranks[-1] > TWO else "two_in_chain"), {"type": kind}
+    if apart:
+        return "chain_gap", {"type": kind}
+    if ranks[-1] <= ACE:
+        return "chain_too_short", {"type": kind, "length": len(ranks), "limit": SHORTEST[kind]}
     return None
 
 
@@ -98,12 +96,11 @@ def _four(rules: Ruleset, held: Sequence[int], total: int) -> Reason | None:
         return None
     rest = total - 4
     if rest == 1:
-        same = held[fours[-1]] == 5
-        return None if same else ("four_with_one", {})
+        return "four_with_one", {}
     if len(fours) > 1 and rest == 4:
         return "four_equal_kickers", {"rank": RANKS[fours[0]]}
     if not rules.four_with_two:
-        return ("four_with_two_excluded", {}) if rest in (2, 4) and len(fours) == 1 else None
+        return ("four_with_two_excluded", {}) if rest in (2, 4) and held[fours[0]] == 4 else None
     if rest == 2 and held[13] and held[14]:
         return "two_jokers_as_kickers", {}
     if rest == 2 and rules.kickers_distinct:
@@ -132,6 +129,8 @@ def _trios(rules: Ruleset, held: Sequence[int], total: int) -> Reason | None:
     trios = [index for index in range(13) if held[index] >= 3]
     if len(trios) > length and total in (4 * len(trios), 5 * len(trios)):
         return "chain_gap", {"type": "plane"}
+    if length == 1 and held[low] > 4:
+        return None
     if length == 1:
         return ("pair_kicker_needed", {}) if total == 5 else ("kicker_number", {"length": 1, "n": total - 3})
     if length < total - 3 * length < 2 * length:
@@ -140,14 +139,15 @@ def _trios(rules: Ruleset, held: Sequence[int], total: int) -> Reason | None:
 
 
 def _runs(held: Sequence[int]) -> list[tuple[int, int]]:
-    """All runs of trios as (length, lowest rank), the longest first, of equal ones the highest; 2 included."""
+    """All runs of trios as (length, lowest rank), 2 included: the longest first, of equal ones those that leave no
+    card of a body rank over, then the highest."""
     runs = [
         (high - low + 1, low)
         for low in range(13)
         for high in range(low, 13)
         if all(held[index] >= 3 for index in range(low, high + 1))
     ]
-    return sorted(runs, reverse=True)
+    return sorted(runs, key=lambda run: (-run[0], sum(held[run[1] : sum(run)]), -run[1]))
 
 
 def _kickers(rules: Ruleset, held: Sequence[int], low: int, length: int, each: int) -> Reason | None:
