@@ -51,6 +51,10 @@ bool PlayTable::fill_slots() {
   return true;
 }
 
+void PlayTable::ids_of(std::span<const Play> plays, std::int32_t* out) const {
+  for (const Play& play : plays) *out++ = id_of(play);
+}
+
 int PlayTable::find(Hand cards) const {
   const int id = slots_[slot_of(cards)];
   return plays_[id].cards() == cards ? id : -1;

@@ -1,6 +1,7 @@
 // Every play of a ruleset, numbered. The number (play id) is what crosses the border to Python.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "moves.hpp"
@@ -20,6 +21,9 @@ class PlayTable {
 
   // The id of a play of this ruleset.
   int id_of(const Play& play) const { return slots_[slot_of(play.cards())]; }
+
+  // The ids of a list of plays of this ruleset; `out` has room for as many.
+  void ids_of(std::span<const Play> plays, std::int32_t* out) const;
 
   // The id of cards that may be no play: then -1.
   int find(Hand cards) const;

@@ -190,17 +190,18 @@ def answers(ruleset: str, hand: Cards, to_beat: Cards) -> set[Cards]:
 
 def fewest_turns(ruleset: str, hand: Cards) -> int:
     """Return the smallest number of plays that a hand can be split into, by trying all (small hands only)."""
-    return _fewest_turns(ruleset, hand)
+    candidates = sorted(leads(ruleset, hand))
 
+    @cache
+    def fewest(left: Cards) -> int:
+        if not sum(left):
+            return 0
+        lowest = next(rank for rank in range(15) if left[rank])
+        # Some play takes a card of the lowest rank, and the order of plays is free.
+        return 1 + min(
+            fewest(tuple(held - asked for held, asked in zip(left, play, strict=True)))
+            for play in candidates
+            if play[lowest] and all(asked <= held for asked, held in zip(play, left, strict=True))
+        )
 
-@cache
-def _fewest_turns(ruleset: str, hand: Cards) -> int:
-    if not sum(hand):
-        return 0
-    lowest = next(rank for rank in range(15) if hand[rank])
-    # Some play takes a card of the lowest rank, and the order of plays is free.
-    return 1 + min(
-        _fewest_turns(ruleset, tuple(held - asked for held, asked in zip(hand, play, strict=True)))
-        for play in leads(ruleset, hand)
-        if play[lowest]
-    )
+    return fewest(hand)

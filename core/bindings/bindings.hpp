@@ -16,6 +16,7 @@ void export_cards(nb::module_& module);
 void export_rules(nb::module_& module);
 void export_position(nb::module_& module);
 void export_split(nb::module_& module);
+void export_batches(nb::module_& module);
 
 // Text of ranks in any order to a word and back (low to high). ValueError for an unknown letter or
 // more than 15 cards of a rank.

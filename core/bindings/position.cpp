@@ -1,14 +1,10 @@
-#include "position.hpp"
+#include "position_object.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
-#include <utility>
-
-#include "arrays.hpp"
-#include "rules_object.hpp"
 
 namespace ddz {
 
@@ -22,97 +18,85 @@ void require_within(const char* name, int value, int low, int high) {
            std::to_string(high));
 }
 
-// The Python class Position: a position of one ruleset and the plays that led there.
-class PositionObject {
- public:
-  PositionObject(const RulesObject& rules, nb::sequence hands, int landlords, int turn, nb::object to_beat, int owner,
-                 int passes, int doublings, const std::optional<std::vector<int>>& plays_made)
-      : table_(rules.shared_table()) {
-    const int seats = rules.rules().players;
-    const auto given = static_cast<int>(nb::len(hands));
-    if (given != seats)
-      refuse("hands: " + std::to_string(given) + ", the ruleset has " + std::to_string(seats) + " seats");
-    require_within("landlords", landlords, 0, (1 << seats) - 1);
-    require_within("turn", turn, 0, seats - 1);
-    require_within("doublings", doublings, 0, 127);
-    Hand all = 0;
-    for (int seat = 0; seat < seats; ++seat) {
-      const std::string name = "hands[" + std::to_string(seat) + "]";
-      const Hand hand = read_hand(rules.rules(), hands[static_cast<std::size_t>(seat)], name.c_str());
-      if (hand == 0) refuse(name + ": no cards");
-      all += hand;
-      check_cards(rules.rules(), all, "all hands");
-      now_.hands[static_cast<std::size_t>(seat)] = hand;
-    }
-    now_.seats = static_cast<std::int8_t>(seats);
-    now_.turn = static_cast<std::int8_t>(turn);
-    now_.landlords = static_cast<std::uint8_t>(landlords);
-    now_.doublings = static_cast<std::int8_t>(doublings);
-    if (to_beat.is_none()) {
-      if (owner != -1 || passes != 0) refuse("owner, passes: the trick has no play to beat");
-    } else {
-      require_within("owner", owner, 0, seats - 1);
-      require_within("passes", passes, 0, seats - 2);
-      if ((owner + passes + 1) % seats != turn)
-        refuse("turn " + std::to_string(turn) + ": does not follow from owner " + std::to_string(owner) +
-               " and passes " + std::to_string(passes));
-      now_.to_beat = rules.read_play(to_beat, "to_beat");
-      now_.owner = static_cast<std::int8_t>(owner);
-      now_.passes = static_cast<std::int8_t>(passes);
-    }
-    if (plays_made) {
-      if (static_cast<int>(plays_made->size()) != seats) refuse("plays_made: not one number for each seat");
-      for (int seat = 0; seat < seats; ++seat) {
-        require_within("plays_made", (*plays_made)[static_cast<std::size_t>(seat)], 0, 54);
-        now_.plays_made[static_cast<std::size_t>(seat)] =
-            static_cast<std::uint8_t>((*plays_made)[static_cast<std::size_t>(seat)]);
-      }
-    }
-  }
-
-  const Position& now() const { return now_; }
-  const PlayTable& table() const { return *table_; }
-
-  // The ids of the legal plays in the generator's order; a pass, if legal, comes first as -1.
-  Array<std::int32_t> legal_ids() const {
-    std::size_t size = 0;
-    std::vector<Play> plays;
-    if (!now_.over()) {
-      plays.resize(static_cast<std::size_t>(legal_play_count(table_->rules(), now_)));
-      legal_plays(table_->rules(), now_, plays.data());
-      size = plays.size() + !now_.is_lead();
-    }
-    return make_array<std::int32_t>(size, [&](std::int32_t* out) {
-      if (size > plays.size()) *out++ = -1;
-      for (const Play& play : plays) *out++ = table_->id_of(play);
-    });
-  }
-
-  void apply(int id) {
-    require_within("play id", id, -1, table_->size() - 1);
-    const Play play = id < 0 ? Play{} : (*table_)[id];
-    if (!is_legal(now_, play)) {
-      if (now_.over()) refuse("play id " + std::to_string(id) + ": the game is over");
-      if (id < 0) refuse("play id -1: the leader of a trick does not pass");
-      refuse("play id " + std::to_string(id) + " '" + text_of_word(play.cards()) + "': not legal for seat " +
-             std::to_string(now_.turn));
-    }
-    made_.emplace_back(play, now_.apply(table_->rules(), play));
-  }
-
-  void undo() {
-    if (made_.empty()) refuse("undo: no play was made");
-    now_.undo(made_.back().first, made_.back().second);
-    made_.pop_back();
-  }
-
- private:
-  std::shared_ptr<const PlayTable> table_;
-  Position now_;
-  std::vector<std::pair<Play, Undo>> made_;
-};
-
 }  // namespace
+
+PositionObject::PositionObject(const RulesObject& rules, nb::sequence hands, int landlords, int turn,
+                               nb::object to_beat, int owner, int passes, int doublings,
+                               const std::optional<std::vector<int>>& plays_made)
+    : table_(rules.shared_table()) {
+  const int seats = rules.rules().players;
+  const auto given = static_cast<int>(nb::len(hands));
+  if (given != seats)
+    refuse("hands: " + std::to_string(given) + ", the ruleset has " + std::to_string(seats) + " seats");
+  require_within("landlords", landlords, 0, (1 << seats) - 1);
+  require_within("turn", turn, 0, seats - 1);
+  require_within("doublings", doublings, 0, 127);
+  Hand all = 0;
+  for (int seat = 0; seat < seats; ++seat) {
+    const std::string name = "hands[" + std::to_string(seat) + "]";
+    const Hand hand = read_hand(rules.rules(), hands[static_cast<std::size_t>(seat)], name.c_str());
+    if (hand == 0) refuse(name + ": no cards");
+    all += hand;
+    check_cards(rules.rules(), all, "all hands");
+    now_.hands[static_cast<std::size_t>(seat)] = hand;
+  }
+  now_.seats = static_cast<std::int8_t>(seats);
+  now_.turn = static_cast<std::int8_t>(turn);
+  now_.landlords = static_cast<std::uint8_t>(landlords);
+  now_.doublings = static_cast<std::int8_t>(doublings);
+  if (to_beat.is_none()) {
+    if (owner != -1 || passes != 0) refuse("owner, passes: the trick has no play to beat");
+  } else {
+    require_within("owner", owner, 0, seats - 1);
+    require_within("passes", passes, 0, seats - 2);
+    if ((owner + passes + 1) % seats != turn)
+      refuse("turn " + std::to_string(turn) + ": does not follow from owner " + std::to_string(owner) + " and passes " +
+             std::to_string(passes));
+    now_.to_beat = rules.read_play(to_beat, "to_beat");
+    now_.owner = static_cast<std::int8_t>(owner);
+    now_.passes = static_cast<std::int8_t>(passes);
+  }
+  if (plays_made) {
+    if (static_cast<int>(plays_made->size()) != seats) refuse("plays_made: not one number for each seat");
+    for (int seat = 0; seat < seats; ++seat) {
+      require_within("plays_made", (*plays_made)[static_cast<std::size_t>(seat)], 0, 54);
+      now_.plays_made[static_cast<std::size_t>(seat)] =
+          static_cast<std::uint8_t>((*plays_made)[static_cast<std::size_t>(seat)]);
+    }
+  }
+}
+
+Array<std::int32_t> PositionObject::legal_ids() const {
+  std::size_t size = 0;
+  std::vector<Play> plays;
+  if (!now_.over()) {
+    plays.resize(static_cast<std::size_t>(legal_play_count(table_->rules(), now_)));
+    legal_plays(table_->rules(), now_, plays.data());
+    size = plays.size() + !now_.is_lead();
+  }
+  return make_array<std::int32_t>(size, [&](std::int32_t* out) {
+    if (size > plays.size()) *out++ = -1;
+    for (const Play& play : plays) *out++ = table_->id_of(play);
+  });
+}
+
+void PositionObject::apply(int id) {
+  require_within("play id", id, -1, table_->size() - 1);
+  const Play play = id < 0 ? Play{} : (*table_)[id];
+  if (!is_legal(now_, play)) {
+    if (now_.over()) refuse("play id " + std::to_string(id) + ": the game is over");
+    if (id < 0) refuse("play id -1: the leader of a trick does not pass");
+    refuse("play id " + std::to_string(id) + " '" + text_of_word(play.cards()) + "': not legal for seat " +
+           std::to_string(now_.turn));
+  }
+  made_.emplace_back(play, now_.apply(table_->rules(), play));
+}
+
+void PositionObject::undo() {
+  if (made_.empty()) refuse("undo: no play was made");
+  now_.undo(made_.back().first, made_.back().second);
+  made_.pop_back();
+}
 
 void export_position(nb::module_& module) {
   nb::class_<PositionObject>(module, "Position")

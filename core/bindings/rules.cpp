@@ -56,6 +56,11 @@ Play RulesObject::read_play(nb::handle cards, const char* what) const {
   return play;
 }
 
+const Turns& RulesObject::turns() const {
+  std::call_once(turns_built_, [&] { turns_ = std::make_unique<Turns>(rules()); });
+  return *turns_;
+}
+
 void RulesObject::bind_plays(nb::sequence objects) {
   if (nb::len(objects) != static_cast<std::size_t>(table().size())) {
     const std::string message = "objects: " + std::to_string(nb::len(objects)) + ", the ruleset has " +
@@ -108,9 +113,7 @@ void export_rules(nb::module_& module) {
     return std::span<const Play>(self.buffer(), answers(self.rules(), word, play, self.buffer()));
   };
   const auto ids = [](const RulesObject& self, std::span<const Play> plays) {
-    return make_array<std::int32_t>(plays.size(), [&](std::int32_t* out) {
-      for (const Play& play : plays) *out++ = self.table().id_of(play);
-    });
+    return make_array<std::int32_t>(plays.size(), [&](std::int32_t* out) { self.table().ids_of(plays, out); });
   };
   const auto words = [](std::span<const Play> plays) {
     return make_array<std::uint64_t>(plays.size(), [&](std::uint64_t* out) {
@@ -208,7 +211,13 @@ void export_rules(nb::module_& module) {
           [](const RulesObject& self, nb::handle cards) {
             return doubles(self.rules(), self.read_play(cards, "cards"));
           },
-          nb::arg("cards").none());
+          nb::arg("cards").none())
+      .def(
+          "turns",
+          [](const RulesObject& self, nb::handle hand) {
+            return self.turns().fewest(read_hand(self.rules(), hand, "hand"));
+          },
+          nb::arg("hand").none());
 }
 
 }  // namespace ddz

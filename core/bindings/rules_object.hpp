@@ -1,7 +1,10 @@
 // The Python class Rules: a table of plays with one interned Python object for each.
 #pragma once
 
+#include <mutex>
+
 #include "bindings.hpp"
+#include "turns.hpp"
 
 namespace ddz {
 
@@ -16,6 +19,9 @@ class RulesObject {
   // Room for one list of plays; used only while the GIL is held.
   Play* buffer() { return buffer_.data(); }
 
+  // Built by the first call.
+  const Turns& turns() const;
+
   // Reads cards that must be a play.
   Play read_play(nb::handle cards, const char* what) const;
 
@@ -29,6 +35,8 @@ class RulesObject {
  private:
   std::shared_ptr<const PlayTable> table_;
   std::vector<Play> buffer_;
+  mutable std::once_flag turns_built_;
+  mutable std::unique_ptr<Turns> turns_;
   std::vector<nb::object> objects_;  // by play id; empty until bind_plays
 };
 

@@ -83,6 +83,33 @@ class Rules:
     def doubles(self, cards: SupportsIndex | str) -> bool:
         """Tell whether playing this doubles the score. ValueError when it is no play."""
 
+    def turns(self, hand: SupportsIndex | str) -> int:
+        """Return the fewest plays that empty the hand when nobody else plays."""
+
+    def leads_batch(self, hands: NDArray[np.uint64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return the leads of n hands as (offsets[n + 1], ids): list i is ids[offsets[i] : offsets[i + 1]].
+
+        Runs without the GIL. ValueError names the first bad hand; another dtype is a TypeError.
+        """
+
+    def answers_batch(
+        self, hands: NDArray[np.uint64], to_beat_ids: NDArray[np.int32]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return the answers of n hands to n plays in the same form."""
+
+    def turns_batch(self, hands: NDArray[np.uint64]) -> NDArray[np.int8]:
+        """Return the fewest plays that empty each hand."""
+
+    def playouts(
+        self, games: int, *, seed: int, threads: int = 1, hand_sizes: Sequence[int]
+    ) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int16]]:
+        """Play games at random and return (winner, doublings, decisions) of each.
+
+        Every game has a deal of its own; seat 0 is the landlord and leads; hand_sizes are the cards
+        of each seat. All legal plays, a pass among them, have the same chance. The same seed gives
+        the same games whatever the threads.
+        """
+
 class Position:
     """Card play with all hands known. Seats play in rising order."""
 
@@ -115,6 +142,11 @@ class Position:
 
     def undo(self) -> None:
         """Take the last play or pass back. ValueError when there is none."""
+
+    def playouts(
+        self, games: int, *, seed: int, threads: int = 1
+    ) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int16]]:
+        """Play this position to its end at random, and return what Rules.playouts does."""
 
     @property
     def turn(self) -> int: ...

@@ -318,13 +318,73 @@ CATALOGUE: dict[str, Entry] = {
         "操作が多すぎます。少しお待ちください",
     ),
     "unknown_game": _entry("没有这一局", "沒有這一局", "There is no such game", "そのゲームはありません"),
+    "hello_first": _entry(
+        "连接后要先发送 hello",
+        "連線後要先傳送 hello",
+        "A connection begins with hello",
+        "接続の最初のメッセージは hello です",
+    ),
+    "closing": _entry(
+        "服务器正在重启，请稍候再连接",
+        "伺服器正在重新啟動，請稍候再連線",
+        "The server is restarting; please come back in a moment",
+        "サーバーを再起動しています。少し待って接続し直してください",
+    ),
+    "game_running": _entry(
+        "这一局还没结束，牌谱要到终局才能看",
+        "這一局還沒結束，牌譜要到終局才能看",
+        "This game is still running; its record opens when it ends",
+        "対局中です。棋譜は終局後に公開されます",
+    ),
+    "unknown_commit": _entry(
+        "没有这个洗牌承诺，或已经用过、过期",
+        "沒有這個洗牌承諾，或已經用過、過期",
+        "This commitment is unknown, used or expired",
+        "このコミットは存在しないか、使用済みか期限切れです",
+    ),
+    "bad_record": _entry(
+        "牌谱有误：{text}", "牌譜有誤：{text}", "The record has an error: {text}", "棋譜に誤りがあります:{text}"
+    ),
+    "other_origin": _entry(
+        "请求来自别的网站",
+        "請求來自別的網站",
+        "The request comes from another site",
+        "別のサイトからのリクエストです",
+    ),
+    "not_found": _entry(
+        "没有这个地址", "沒有這個網址", "There is nothing at this address", "このアドレスには何もありません"
+    ),
+    "server_error": _entry(
+        "服务器出了问题，请再试一次",
+        "伺服器出了問題，請再試一次",
+        "Something went wrong in the server; please try again",
+        "サーバーで問題が起きました。もう一度試してください",
+    ),
     "bad_request": _entry(
         "无法开局：{text}", "無法開局：{text}", "This can't be set up: {text}", "この設定では始められません:{text}"
     ),
 }
 """All refusals by code."""
 
-CONNECTION = frozenset({"late", "no_seat", "malformed", "too_large", "too_many", "unknown_game", "bad_request"})
+CONNECTION = frozenset(
+    {
+        "bad_record",
+        "bad_request",
+        "closing",
+        "game_running",
+        "hello_first",
+        "late",
+        "malformed",
+        "no_seat",
+        "not_found",
+        "other_origin",
+        "server_error",
+        "too_large",
+        "too_many",
+        "unknown_commit",
+        "unknown_game",
+    }
+)
 """Codes that the server raises; all others come from the rules and the table."""
 
 

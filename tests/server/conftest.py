@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from doudizhu.server import migrate
+from doudizhu.server.settings import Settings
+from tests.server.playing import Person, running
 
 
 def postgres_programs() -> Path:
@@ -70,3 +72,20 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         url = cluster.format(name=name)
     migrate.upgrade(url)
     return url
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of a server whose computer players answer at once."""
+    path = tmp_path_factory.mktemp("server") / "games.sqlite3"
+    settings = Settings(database_url=f"sqlite:///{path}", pace=0, games_per_minute=10_000, requests_per_second=10_000)
+    with running(settings) as address:
+        yield address
+
+
+@pytest.fixture
+def person(server: str) -> Iterator[Person]:
+    """A new person at that server."""
+    made = Person(server)
+    yield made
+    made.close()

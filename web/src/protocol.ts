@@ -199,20 +199,22 @@ export interface Deadline {
 
 /** What happened, for sounds, speech and motion; the view says everything else. */
 export interface Step {
-  readonly kind: "dealt" | "bid" | "void" | "landlord" | "bottom" | "reveal" | "identity" | "double" | "doubles" | "redouble" | "play" | "pass" | "trick" | "over" | "seats";
+  readonly kind: "dealt" | "bid" | "void" | "landlord" | "bottom" | "reveal" | "identity" | "unshown" | "double" | "doubles" | "redouble" | "play" | "pass" | "trick" | "over" | "seats";
   readonly seat: number | null;
-  /** Bid value (0 pass), 1/0 for yes/no, number of cards left where it is announced. */
+  /** Bid value (0 pass), base score of a landlord, 1/0 for yes/no, number of seats that doubled, factor of an identity, number of cards left where it is announced. */
   readonly value: number | null;
   readonly cards: readonly string[];
   /** Play type of a play. */
   readonly play: string;
 }
 
-/** Answer to `Hello`: the table as it stands. `Update`s after `last` that matter for motion may follow. */
+/** Answer to `Hello`: the table as it stands after change `n`. `Update`s follow from `n` + 1 on, none left out. */
 export interface Welcome {
   readonly type: "welcome";
   readonly game: string;
   readonly n: number;
+  /** What happened after the `last` of the `Hello`: changes `last` + 1 to `n`, all of them; empty if `last` was 0. */
+  readonly missed: readonly Step[];
   readonly seat: number | null;
   readonly players: readonly SeatInfo[];
   readonly view: View;
@@ -291,10 +293,17 @@ export interface CreateGame {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly level?: string;
   readonly name?: string;
-  /** The person's contribution to the shuffle. */
+  /** The person's contribution to the shuffle: up to 64 letters, digits, - and _. */
   readonly client_seed?: string;
-  /** Time for each decision; 0 for no limit. */
+  /** A commitment from POST /api/seeds, so that the server's seed was fixed before it knew the contribution. */
+  readonly commit?: string;
+  /** Time for each decision, up to ten minutes; 0 for no limit. */
   readonly time_ms?: number;
+}
+
+/** POST /api/seeds: SHA-256, hex, of the secret seed of the person's next game, if that game names it. */
+export interface SeedAnswer {
+  readonly commit: string;
 }
 
 /** The game's id; its page is /g/<id>, its socket /api/games/<id>/socket. The seat is tied to the session cookie. */

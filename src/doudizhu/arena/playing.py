@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter_ns
+from typing import Protocol
 
 from doudizhu.game.actions import Action, Bid, Double, Pass, Reveal
 from doudizhu.game.game import Game
 from doudizhu.game.view import View
 from doudizhu.players import Player
 
-Watch = Callable[[Game, int, View, Action], None]
-"""Called before an action is carried out, with the seat and what it saw."""
+
+class Watcher(Protocol):
+    """Looks on while a game is played."""
+
+    def before(self, game: Game, seat: int, view: View, action: Action) -> None:
+        """Called before an action is carried out, with the seat and what it saw."""
+        ...
+
+    def after(self, game: Game, seat: int, action: Action) -> None:
+        """Called when the action has been carried out."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,7 @@ def play(
     players: Sequence[Player],
     *,
     bare: int | None = None,
-    watch: Watch | None = None,
+    watcher: Watcher | None = None,
 ) -> list[Decision]:
     """Plays a game to its end, or until it is void. Returns the decisions, one player a seat.
 
@@ -53,12 +63,14 @@ def play(
         start = perf_counter_ns()
         action = players[seat].act(view)
         spent = perf_counter_ns() - start
-        if watch is not None:
-            watch(game, seat, view, action)
+        if watcher is not None:
+            watcher.before(game, seat, view, action)
         try:
             game.apply(seat, action)
         except ValueError as fault:
             raise FaultyPlayer(f"{type(players[seat]).__name__} at seat {seat}: {action} refused: {fault}") from fault
+        if watcher is not None:
+            watcher.after(game, seat, action)
         decisions.append(Decision(seat, view.phase, action, choices(view), spent))
     return decisions
 

@@ -10,6 +10,7 @@ import msgspec
 
 from doudizhu.cards import Card
 from doudizhu.game.view import Cause
+from doudizhu.rulesets.base import OptionValue
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -20,7 +21,7 @@ class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
     """The pack was dealt. Where hands are None they are not the reader's to see."""
 
     ruleset: str
-    options: dict[str, object]
+    options: dict[str, OptionValue]
     """Fields that the host changed."""
     hands: tuple[tuple[Card, ...] | None, ...]
     bottom: tuple[Card, ...] | None
@@ -35,7 +36,7 @@ class Placed(Event, frozen=True, kw_only=True, tag="placed"):
     """A game that starts at card play from given hands."""
 
     ruleset: str
-    options: dict[str, object]
+    options: dict[str, OptionValue]
     hands: tuple[tuple[Card, ...] | None, ...]
     """Bottom cards included in the landlord's hand."""
     bottom: tuple[Card, ...] | None
@@ -57,6 +58,9 @@ class Placed(Event, frozen=True, kw_only=True, tag="placed"):
     passes: int
     plays: tuple[int, ...]
     """Plays each seat has made, for spring and anti-spring."""
+    doubled: tuple[int, ...] = ()
+    """Seats whose double counts for themselves; one that counts for the table is in `factor`."""
+    redoubled: bool = False
 
 
 class Bade(Event, frozen=True, kw_only=True, tag="bid"):
@@ -187,6 +191,14 @@ AnyEvent = (
     | TrickWon
     | Ended
 )
+
+
+def acted(event: AnyEvent) -> bool:
+    """Whether the event is what a seat did; all others follow by themselves."""
+    if isinstance(event, RevealChosen):
+        return event.seat is not None
+    return isinstance(event, Bade | DoubleChosen | Redoubled | Played | Passed)
+
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(AnyEvent)

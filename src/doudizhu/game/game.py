@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from doudizhu.cards import Card, pack
-from doudizhu.game import auction, deal, placing, sight
+from doudizhu.cards import Card
+from doudizhu.game import auction, deal, dealing, placing, sight
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
+from doudizhu.game.dealing import BadDeal
 from doudizhu.game.events import (
     AnyEvent,
     Bade,
@@ -48,10 +49,6 @@ PHASES: dict[type, tuple[str, ...]] = {
     Play: ("play",),
 }
 """When each kind of action may be taken."""
-
-
-class BadDeal(ValueError):
-    """A pack that is not the ruleset's, or a place that lies outside it."""
 
 
 class BadReplay(ValueError):
@@ -92,8 +89,7 @@ class Game:
             drawn = deal.deal(rules, str(seed), contributions)
             self.tags["Commit"] = deal.commitment(str(seed))
             self.tags["Seed"] = str(seed)
-            if contributions:
-                self.tags["Contributions"] = " ".join(contributions)
+            self.tags.update((f"Contribution{seat}", each) for seat, each in enumerate(contributions))
             cards = drawn.pack
             if first is None:
                 first = drawn.first
@@ -101,7 +97,7 @@ class Game:
                 marked = drawn.marked if marked is None else marked
         else:
             cards = tuple(pack or ())
-        self._record(_dealt(rules, cards, first, upturned, marked))
+        self._record(dealing.dealt(rules, cards, first, upturned, marked))
         self._follow()
 
     def _begin(self, rules: Ruleset) -> None:
@@ -115,13 +111,19 @@ class Game:
     @classmethod
     def from_hands(cls, rules: Ruleset, hands: Sequence[Cards], **placed: Any) -> Game:
         """A game that starts at card play; for the arguments and errors see `placing.place`."""
-        return cls._placed(rules, placing.place(rules, hands, **placed))
+        return cls.start(rules, placing.place(rules, hands, **placed))
 
     @classmethod
-    def _placed(cls, rules: Ruleset, event: Placed) -> Game:
+    def start(cls, rules: Ruleset, event: Dealt | Placed) -> Game:
+        """A game that begins with this event. Raises `BadDeal` when it is none of this ruleset."""
+        if (event.ruleset, event.options) != (rules.id, rules.changed()):
+            raise BadDeal(f"the game is of {event.ruleset} {event.options}, not of {rules.id} {rules.changed()}")
+        if isinstance(event, Dealt):
+            dealing.check(rules, event)
         game = cls.__new__(cls)
         game._begin(rules)
         game._record(event)
+        game._follow()
         return game
 
     @classmethod
@@ -130,16 +132,10 @@ class Game:
         given = list(events)
         if not given or not isinstance(given[0], Dealt | Placed):
             raise BadReplay(0, "a game begins with a deal or a position")
-        start = given[0]
-        if (start.ruleset, start.options) != (rules.id, rules.changed()):
-            raise BadReplay(0, f"the events are a game of {start.ruleset} {start.options}, not of {rules}")
-        game = cls.__new__(cls)
-        game._begin(rules)
         try:
-            game._record(start)
+            game = cls.start(rules, given[0])
         except ValueError as fault:
             raise BadReplay(0, str(fault)) from fault
-        game._follow()
         while True:
             for index in range(min(len(given), len(game._events))):
                 if given[index] != game._events[index]:
@@ -157,6 +153,11 @@ class Game:
         return game
 
     # What the table knows.
+
+    @property
+    def state(self) -> State:
+        """Everything, for whoever stands behind all seats: records and tests. To be read only."""
+        return self._state
 
     @property
     def rules(self) -> Ruleset:
@@ -359,42 +360,6 @@ class Game:
             left=left,
             alert=left if left in rules.alerts else None,
         )
-
-
-def _dealt(rules: Ruleset, cards: Sequence[Card], first: int | None, upturned: int | None, marked: int | None) -> Dealt:
-    """The event of a deal, with what the ruleset turns up or marks; what is not given is taken from seat `first`."""
-    if sorted(cards) != sorted(pack(rules.packs)):
-        raise BadDeal(f"a pack of {rules.id} is a permutation of {rules.packs} pack(s) of 54 cards")
-    dealt = rules.players * rules.dealt
-    for name, place in (("upturned", upturned), ("marked", marked)):
-        if place is not None and not 0 <= place < dealt:
-            raise BadDeal(f"{name} is place {place}, but the dealt cards are places 0 to {dealt - 1}")
-    if first is not None and not 0 <= first < rules.players:
-        raise BadDeal(f"first is seat {first}, but there are {rules.players} seats")
-    start = first or 0
-    if rules.auction == "marked_card":
-        if marked is None:
-            own = range(start, dealt, rules.players)
-            marked = next(place for place in own if len(cards[place]) == 2)
-        if len(cards[marked]) == 1:
-            raise BadDeal(f"the marked card can't be a joker: place {marked} is {cards[marked]}")
-        first, upturned = marked % rules.players, None
-    elif rules.first_bidder == "upturned":
-        upturned = start if upturned is None else upturned
-        first, marked = upturned % rules.players, None
-    else:
-        first, upturned, marked = start, None, None
-    hands, bottom, dead = deal.split(rules, cards)
-    return Dealt(
-        ruleset=rules.id,
-        options=rules.changed(),
-        hands=hands,
-        bottom=bottom,
-        dead=dead,
-        first=first,
-        upturned=None if upturned is None else cards[upturned],
-        marked=None if marked is None else cards[marked],
-    )
 
 
 def _automatic(state: State) -> AnyEvent | None:

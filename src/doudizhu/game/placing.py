@@ -32,13 +32,18 @@ def place(
     owner: int | None = None,
     passes: int | None = None,
     plays: Sequence[int] | None = None,
+    doubled: Sequence[int] = (),
+    redoubled: bool = False,
+    bottom_held: bool | None = None,
 ) -> Placed:
     """The event that starts a game from these hands.
 
     hands: one for each seat; the landlord's may come with or without the bottom cards. Cards without suits get the
     lowest free ones, seat by seat. hidden: a second landlord, known to all unless `marked` names the card that both
     hold. turn: the landlord, unless given. to_beat: cards already on the table, not in any hand, put down by `owner`
-    (the seat before `turn`, unless given) and passed on by the seats between. plays: plays made before.
+    (the seat before `turn`, unless given) and passed on by the seats between. plays: plays made before. doubled,
+    redoubled: doubles that count for a seat alone, where the ruleset has such. bottom_held: whether the landlord's
+    hand already holds (or has played) the bottom; told by its size and content unless given.
 
     Raises `BadPosition` for hands that do not fit the ruleset and `IllegalPlay` for cards that can't be.
     """
@@ -53,7 +58,9 @@ def place(
         raise BadPosition("the hidden landlord can't be the open one")
     texts = [_text(rules, hand) for hand in hands]
     bottom_text = _text(rules, bottom)
-    if bottom_text and not _holds_bottom(rules, texts[landlord], bottom_text):
+    if bottom_held is None:
+        bottom_held = not bottom_text[0] or _holds_bottom(rules, texts[landlord], bottom_text)
+    if not bottom_held:
         texts[landlord] = _joined(texts[landlord], bottom_text)
     beaten = _text(rules, to_beat)
     forced = _marked_cards(texts, marked, landlord, hidden) if marked is not None else {}
@@ -72,13 +79,19 @@ def place(
         raise BadPosition(f"a multiplier is at least 1, not {factor}")
     if plays is not None and len(plays) != rules.players:
         raise BadPosition(f"plays gives {len(plays)} numbers for {rules.players} seats")
+    if doubled and (rules.doubling == "none" or rules.double_scope != "seat"):
+        raise BadPosition(f"in {rules.id} a double counts for nobody alone: put it into the multiplier")
+    if not all(0 <= seat < rules.players and (rules.doubling == "all" or seat != landlord) for seat in doubled):
+        raise BadPosition(f"seats {', '.join(map(str, doubled))} can't all have doubled")
+    if redoubled and not (rules.redoubling and doubled):
+        raise BadPosition("a redouble needs a double, in a ruleset that has it")
     if plays is None:
         plays = [int(bool(to_beat) and seat == owner) for seat in range(rules.players)]
     return Placed(
         ruleset=rules.id,
         options=rules.changed(),
         hands=tuple(cards[:-1]),
-        bottom=_chosen(bottom_text, cards[landlord]) if bottom_text else (),
+        bottom=_chosen(bottom_text, cards[landlord]),
         bottom_shown=rules.bottom_shown != "never",
         landlord=landlord,
         hidden=hidden,
@@ -91,6 +104,8 @@ def place(
         owner=owner,
         passes=passes,
         plays=tuple(plays),
+        doubled=tuple(sorted(doubled)),
+        redoubled=redoubled,
     )
 
 
@@ -182,8 +197,9 @@ def _chosen(bottom: Text, hand: Sequence[Card]) -> tuple[Card, ...]:
     for rank in bottom[0]:
         card = next((card for card in rest if card[0] == rank), None)
         if card is None:
-            raise BadPosition(f"name the suits of the bottom: the landlord no longer holds its {rank}")
-        rest.remove(card)
+            card = rank if rank in JOKERS else rank + SUITS[0]
+        else:
+            rest.remove(card)
         chosen.append(card)
     return tuple(chosen)
 

@@ -193,7 +193,12 @@ class State:
         self.factor = event.factor
         self.taken = self.revealed = True
         self.bottom_shown = event.bottom_shown
-        self.doubled = ()
+        self.doubled = event.doubled
+        self.doubles = dict.fromkeys(event.doubled, True)
+        self.causes = tuple(Cause(cause="double", factor=2, seat=seat) for seat in event.doubled)
+        if event.redoubled:
+            self.redoubled = True
+            self.causes += (Cause(cause="redouble", factor=2, seat=event.landlord),)
         if event.bottom_shown:
             held = list(self.hands[event.landlord])
             for card in self.bottom:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from doudizhu import _core
 
 
+OptionValue = bool | int | str | tuple[int, ...]
+"""What an option can be."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ruleset:
     """One ruleset. Sources of the values are the cells and numbered choices quoted in each ruleset's file."""
@@ -82,7 +86,7 @@ class Ruleset:
     alerts: tuple[int, ...] = ()
     """Numbers of cards left that are announced to all when a play leaves exactly that many."""
 
-    options: Mapping[str, tuple[object, ...]] = field(default_factory=dict, hash=False)
+    options: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict, hash=False)
     """Fields that a host may change, each with the values it may take, the default first."""
 
     # What these fields make of the cards. The core answers; see plays.py.
@@ -151,7 +155,7 @@ class Ruleset:
 
     # Options.
 
-    def changed(self) -> dict[str, object]:
+    def changed(self) -> dict[str, OptionValue]:
         """Fields that a host changed, with their values."""
         return {name: getattr(self, name) for name, values in self.options.items() if getattr(self, name) != values[0]}
 

@@ -8,7 +8,7 @@ a command whose `after` is older than the last change that matters to it is refu
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -18,74 +18,77 @@ from doudizhu.game.view import Phase, Role, View
 # --- actions -------------------------------------------------------------------------------------------------------
 
 
-class BidAction(msgspec.Struct, frozen=True, tag_field="kind", tag="bid"):
+class BidAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bid"):
     """Bid `value`."""
 
     value: int
 
 
-class PassAction(msgspec.Struct, frozen=True, tag_field="kind", tag="pass"):
+class PassAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="pass"):
     """No bid, or no play."""
 
 
-class DoubleAction(msgspec.Struct, frozen=True, tag_field="kind", tag="double"):
+class DoubleAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="double"):
     """Double, redouble, or decline."""
 
     on: bool
 
 
-class RevealAction(msgspec.Struct, frozen=True, tag_field="kind", tag="reveal"):
+class RevealAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="reveal"):
     """Show oneself as landlord, or decline."""
 
     on: bool
 
 
-class PlayAction(msgspec.Struct, frozen=True, tag_field="kind", tag="play"):
+class PlayAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="play"):
     """Put down these physical cards."""
 
     cards: tuple[Card, ...]
 
+
+CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+"""Chosen by the client, unlike any other of its seat in this game: 1 to 40 letters, digits, - and _."""
 
 ActionMessage = BidAction | PassAction | DoubleAction | RevealAction | PlayAction
 
 # --- client to server ----------------------------------------------------------------------------------------------
 
 
-class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
     """First message of a connection: resume after number `last` (0 for everything)."""
 
     last: int = 0
 
 
-class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
     """Do `action` for this connection's seat."""
 
-    id: str
+    id: CommandId
     after: int
     action: ActionMessage
 
 
-class AutoPlay(msgspec.Struct, frozen=True, tag_field="type", tag="auto"):
+class AutoPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="auto"):
     """Let the computer play for this seat (托管), or stop it."""
 
-    id: str
+    id: CommandId
     on: bool
 
 
-class AskHint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+class AskHint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hint"):
     """Ask for the legal actions in order of sense."""
 
-    id: str
+    id: CommandId
     after: int
 
 
-class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
+class Ack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ack"):
     """All numbers up to `n` have arrived."""
 
     n: int
 
 
-class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
     """Answered by `Pong` with the same `t`."""
 
     t: float = 0.0
@@ -127,6 +130,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         "bottom",
         "reveal",
         "identity",
+        "unshown",
         "double",
         "doubles",
         "redouble",
@@ -138,17 +142,20 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     ]
     seat: int | None = None
     value: int | None = None
-    """Bid value (0 pass), 1/0 for yes/no, number of cards left where it is announced."""
+    """Bid value (0 pass), base score of a landlord, 1/0 for yes/no, number of seats that doubled, factor of an
+    identity, number of cards left where it is announced."""
     cards: tuple[Card, ...] = ()
     play: str = ""
     """Play type of a play."""
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"):
-    """Answer to `Hello`: the table as it stands. `Update`s after `last` that matter for motion may follow."""
+    """Answer to `Hello`: the table as it stands after change `n`. `Update`s follow from `n` + 1 on, none left out."""
 
     game: str
     n: int
+    missed: tuple[Step, ...]
+    """What happened after the `last` of the `Hello`: changes `last` + 1 to `n`, all of them; empty if `last` was 0."""
     seat: int | None
     players: tuple[SeatInfo, ...]
     view: View
@@ -232,10 +239,18 @@ class CreateGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     options: dict[str, object] = {}
     level: str = "regular"
     name: str = ""
-    client_seed: str = ""
-    """The person's contribution to the shuffle."""
-    time_ms: int = 0
-    """Time for each decision; 0 for no limit."""
+    client_seed: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")] = ""
+    """The person's contribution to the shuffle: up to 64 letters, digits, - and _."""
+    commit: str = ""
+    """A commitment from POST /api/seeds, so that the server's seed was fixed before it knew the contribution."""
+    time_ms: Annotated[int, msgspec.Meta(ge=0, le=600_000)] = 0
+    """Time for each decision, up to ten minutes; 0 for no limit."""
+
+
+class SeedAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """POST /api/seeds: SHA-256, hex, of the secret seed of the person's next game, if that game names it."""
+
+    commit: str
 
 
 class CreatedGame(msgspec.Struct, frozen=True, kw_only=True):

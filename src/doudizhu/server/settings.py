@@ -97,5 +97,5 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     return Settings(**values)  # type: ignore[arg-type]  # each value was made in the type of its field
 
 
-OTHERS = frozenset({"DOUDIZHU_SKIP_WEB"})
-"""Variables of the build, not of the server."""
+OTHERS = frozenset({"DOUDIZHU_SKIP_WEB", "DOUDIZHU_CPU"})
+"""Variables that other parts read."""

@@ -1,5 +1,6 @@
 /** Names of cards and plays in the language in use. */
 import { isJoker, rankLabel, type Card } from '../lib/cards';
+import type { SeatInfo } from '../protocol';
 import { isKey, t } from './index.svelte';
 
 /** A card's name as it is spoken: 红桃10, 10 of hearts. */
@@ -16,4 +17,37 @@ export function cardName(card: Card | null): string {
 export function nameOf(kind: 'play' | 'level' | 'ruleset', id: string): string {
   const key = `${kind}.${id}`;
   return isKey(key) ? t(key) : id;
+}
+
+/** The name of a factor of the multiplier. */
+export function causeName(cause: string): string {
+  const key = `cause.${cause}`;
+  return isKey(key) ? t(key) : cause;
+}
+
+/** A field that a host may change; one we don't know keeps its name. */
+export function optionName(field: string): string {
+  const key = `option.${field}`;
+  return isKey(key) ? t(key) : field;
+}
+
+/** A value of such a field. */
+export function optionValue(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'option.on' : 'option.off');
+  const key = `option.${field}.${String(value)}`;
+  return isKey(key) ? t(key) : String(value);
+}
+
+const COMPUTER_NAMES = ['name.0', 'name.1', 'name.2', 'name.3', 'name.4'] as const;
+
+/** What a player is called: 你, the name a person gave, or a computer player's name of ours for its seat. */
+export function playerName(player: SeatInfo | undefined, seat: number, own: number | null = null): string {
+  if (seat === own) return t('name.you');
+  if (player?.kind === 'human' && player.name) return player.name;
+  return t(COMPUTER_NAMES[seat % COMPUTER_NAMES.length] ?? 'name.0');
+}
+
+/** One sentence for a refusal. */
+export function refusalText(code: string, params: Readonly<Record<string, string | number>>): string {
+  return `${code} ${JSON.stringify(params)}`;
 }

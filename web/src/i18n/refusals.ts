@@ -51,6 +51,14 @@ export type RefusalCode =
   | "too_large"
   | "too_many"
   | "unknown_game"
+  | "hello_first"
+  | "closing"
+  | "game_running"
+  | "unknown_commit"
+  | "bad_record"
+  | "other_origin"
+  | "not_found"
+  | "server_error"
   | "bad_request";
 
 const LANGUAGES: readonly Locale[] = ["zh-Hans", "zh-Hant", "en", "ja"];
@@ -405,6 +413,54 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
     "沒有這一局",
     "There is no such game",
     "そのゲームはありません",
+  ],
+  "hello_first": [
+    "连接后要先发送 hello",
+    "連線後要先傳送 hello",
+    "A connection begins with hello",
+    "接続の最初のメッセージは hello です",
+  ],
+  "closing": [
+    "服务器正在重启，请稍候再连接",
+    "伺服器正在重新啟動，請稍候再連線",
+    "The server is restarting; please come back in a moment",
+    "サーバーを再起動しています。少し待って接続し直してください",
+  ],
+  "game_running": [
+    "这一局还没结束，牌谱要到终局才能看",
+    "這一局還沒結束，牌譜要到終局才能看",
+    "This game is still running; its record opens when it ends",
+    "対局中です。棋譜は終局後に公開されます",
+  ],
+  "unknown_commit": [
+    "没有这个洗牌承诺，或已经用过、过期",
+    "沒有這個洗牌承諾，或已經用過、過期",
+    "This commitment is unknown, used or expired",
+    "このコミットは存在しないか、使用済みか期限切れです",
+  ],
+  "bad_record": [
+    "牌谱有误：{text}",
+    "牌譜有誤：{text}",
+    "The record has an error: {text}",
+    "棋譜に誤りがあります:{text}",
+  ],
+  "other_origin": [
+    "请求来自别的网站",
+    "請求來自別的網站",
+    "The request comes from another site",
+    "別のサイトからのリクエストです",
+  ],
+  "not_found": [
+    "没有这个地址",
+    "沒有這個網址",
+    "There is nothing at this address",
+    "このアドレスには何もありません",
+  ],
+  "server_error": [
+    "服务器出了问题，请再试一次",
+    "伺服器出了問題，請再試一次",
+    "Something went wrong in the server; please try again",
+    "サーバーで問題が起きました。もう一度試してください",
   ],
   "bad_request": [
     "无法开局：{text}",

@@ -1,0 +1,123 @@
+#include "batch.hpp"
+
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <numeric>
+#include <string>
+
+#include "playout.hpp"
+#include "position_object.hpp"
+
+namespace ddz {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
+
+using Lists = std::tuple<Array<std::int64_t>, Array<std::int32_t>>;
+
+// The offsets and the ids that `list` writes; runs without the GIL.
+template <class List>
+Lists make_lists(std::size_t hands, List&& list) {
+  IdList ids;
+  auto offsets = make_array<std::int64_t>(hands + 1, [&](std::int64_t* out) {
+    const nb::gil_scoped_release released;
+    list(std::span(out, hands + 1), ids);
+  });
+  const std::size_t size = ids.size();
+  (void)ids.room(1);  // an empty list has memory too
+  std::int32_t* const memory = ids.release().release();
+  const nb::capsule owner(memory, [](void* p) noexcept { std::free(p); });
+  return {offsets, Array<std::int32_t>(memory, {size}, owner)};
+}
+
+void check_hands(const Rules& rules, std::span<const Hand> hands) {
+  for (std::size_t i = 0; i < hands.size(); ++i)
+    if (!contains(rules.pack(), hands[i]) || size_of(hands[i]) > rules.hand_limit)
+      check_hand(rules, hands[i], ("hands[" + std::to_string(i) + "]").c_str());
+}
+
+Lists leads_lists(const RulesObject& rules, const Input<std::uint64_t>& hands) {
+  check_hands(rules.rules(), span_of(hands));
+  return make_lists(hands.shape(0), [&](std::span<std::int64_t> offsets, IdList& ids) {
+    leads_batch(rules.table(), span_of(hands), offsets, ids);
+  });
+}
+
+Lists answers_lists(const RulesObject& rules, const Input<std::uint64_t>& hands, const Input<std::int32_t>& to_beat) {
+  check_hands(rules.rules(), span_of(hands));
+  const auto plays = span_of(to_beat);
+  if (plays.size() != hands.shape(0))
+    refuse("to_beat_ids: " + std::to_string(plays.size()) + " for " + std::to_string(hands.shape(0)) + " hands");
+  for (std::size_t i = 0; i < plays.size(); ++i)
+    if (plays[i] < 0 || plays[i] >= rules.table().size())
+      refuse("to_beat_ids[" + std::to_string(i) + "] " + std::to_string(plays[i]) + ": no play id");
+  return make_lists(hands.shape(0), [&](std::span<std::int64_t> offsets, IdList& ids) {
+    answers_batch(rules.table(), span_of(hands), plays, offsets, ids);
+  });
+}
+
+using Summary = std::tuple<Array<std::int8_t>, Array<std::int8_t>, Array<std::int16_t>>;
+
+// Plays `games` games without the GIL and hands out how they ended: winner, doublings, decisions.
+template <class PlayGames>
+Summary summary_of(std::int64_t games, int threads, PlayGames&& play_games) {
+  if (games < 0) refuse("games " + std::to_string(games) + ": negative");
+  if (threads < 1 || threads > 1024) refuse("threads " + std::to_string(threads) + ": not in 1..1024");
+  std::vector<Outcome> outcomes(static_cast<std::size_t>(games));
+  {
+    const nb::gil_scoped_release released;
+    play_games(std::span(outcomes));
+  }
+  const auto column = [&]<class Number>(Number Outcome::* member) {
+    return make_array<Number>(outcomes.size(), [&](Number* out) {
+      for (const Outcome& outcome : outcomes) *out++ = outcome.*member;
+    });
+  };
+  return {column(&Outcome::winner), column(&Outcome::doublings), column(&Outcome::decisions)};
+}
+
+Summary playouts_of_deals(const RulesObject& rules, std::int64_t games, std::uint64_t seed, int threads,
+                          const std::vector<int>& hand_sizes) {
+  const Rules& fields = rules.rules();
+  if (static_cast<int>(hand_sizes.size()) != fields.players)
+    refuse("hand_sizes: " + std::to_string(hand_sizes.size()) + " for " + std::to_string(fields.players) + " seats");
+  for (const int size : hand_sizes)
+    if (size < 1 || size > fields.hand_limit)
+      refuse("hand_sizes " + std::to_string(size) + ": not in 1.." + std::to_string(fields.hand_limit));
+  const int cards = std::accumulate(hand_sizes.begin(), hand_sizes.end(), 0);
+  if (cards > size_of(fields.pack())) refuse("hand_sizes: " + std::to_string(cards) + " cards, more than the pack");
+  return summary_of(games, threads,
+                    [&](std::span<Outcome> outcomes) { play_out_deals(fields, hand_sizes, seed, threads, outcomes); });
+}
+
+Summary playouts_of_position(const PositionObject& position, std::int64_t games, std::uint64_t seed, int threads) {
+  if (position.now().over()) refuse("position: the game is over");
+  return summary_of(games, threads, [&](std::span<Outcome> outcomes) {
+    play_out_position(position.table().rules(), position.now(), seed, threads, outcomes);
+  });
+}
+
+Array<std::int8_t> turns_of_hands(const RulesObject& rules, const Input<std::uint64_t>& hands) {
+  check_hands(rules.rules(), span_of(hands));
+  return make_array<std::int8_t>(hands.shape(0), [&](std::int8_t* out) {
+    const nb::gil_scoped_release released;
+    for (const Hand hand : span_of(hands)) *out++ = static_cast<std::int8_t>(rules.turns().fewest(hand));
+  });
+}
+
+}  // namespace
+
+void export_batches(nb::module_&) {
+  nb::borrow<nb::class_<RulesObject>>(nb::type<RulesObject>())
+      .def("leads_batch", &leads_lists, nb::arg("hands").noconvert())
+      .def("answers_batch", &answers_lists, nb::arg("hands").noconvert(), nb::arg("to_beat_ids").noconvert())
+      .def("turns_batch", &turns_of_hands, nb::arg("hands").noconvert())
+      .def("playouts", &playouts_of_deals, nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("threads") = 1,
+           nb::arg("hand_sizes"));
+  nb::borrow<nb::class_<PositionObject>>(nb::type<PositionObject>())
+      .def("playouts", &playouts_of_position, nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("threads") = 1);
+}
+
+}  // namespace ddz

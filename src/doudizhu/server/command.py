@@ -1,0 +1,80 @@
+"""What the command line does with the server; `cli.py` mounts these."""
+
+from __future__ import annotations
+
+import os
+import webbrowser
+from dataclasses import fields, replace
+from pathlib import Path
+from threading import Timer
+
+import uvicorn
+
+from doudizhu.server import logs, migrate
+from doudizhu.server.settings import PREFIX, BadSetting, Settings, read_settings
+
+STOP_SECONDS = 10
+
+
+def serve(
+    host: str | None = None,
+    port: int | None = None,
+    database_url: str | None = None,
+    pace: int | None = None,
+    workers: int | None = None,
+    open_browser: bool = False,
+) -> None:
+    """Run the server until it is told to stop. What is None comes from the environment (see docs/hosting.md).
+
+    Raises `BadSetting`. SIGTERM and SIGINT stop it in order: no game is lost, sockets are told to come back.
+    """
+    settings = with_changes(
+        read_settings(), host=host, port=port, database_url=database_url, pace=pace, workers=workers
+    )
+    url = settings.database()
+    if settings.workers > 1 and url.startswith("sqlite"):
+        raise BadSetting(PREFIX + "WORKERS", str(settings.workers), "1 with SQLite; several need PostgreSQL")
+    migrate.upgrade(url)
+    # The application reads its settings from the environment, in this process or in each worker.
+    for field in fields(Settings):
+        value = getattr(settings, field.name)
+        if value != field.default:
+            os.environ[PREFIX + field.name.upper()] = str(int(value) if isinstance(value, bool) else value)
+    address = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
+    print(f"斗地主 {address}", flush=True)
+    if open_browser:
+        timer = Timer(1.0, webbrowser.open, [address])
+        timer.daemon = True
+        timer.start()
+    uvicorn.run(
+        "doudizhu.server.app:create_app",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        log_config=logs.configure(settings.log_level),
+        access_log=False,
+        server_header=False,
+        ws_max_size=4 * settings.message_bytes,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        limit_concurrency=None,
+    )
+
+
+def with_changes(settings: Settings, **changes: object) -> Settings:
+    """The settings with those changes that are not None."""
+    return replace(settings, **{name: value for name, value in changes.items() if value is not None})  # type: ignore[arg-type]  # fields of Settings, each of its type
+
+
+def db_upgrade(database_url: str | None = None) -> None:
+    """Bring the database to the tables of this version."""
+    before, after = migrate.upgrade(with_changes(read_settings(), database_url=database_url).database())
+    print(f"up to date: {after}" if before == after else f"upgraded: {before or 'empty'} -> {after}")
+
+
+def db_backup(target: Path, database_url: str | None = None) -> None:
+    """Copy the database into a file while the server may be running. Raises `migrate.CannotBackUp`."""
+    migrate.backup(with_changes(read_settings(), database_url=database_url).database(), target)
+    print(f"copied to {target}")

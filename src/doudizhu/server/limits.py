@@ -1,0 +1,53 @@
+"""How much one sender may ask: token buckets."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+
+class Bucket:
+    """Fills at `rate` a second up to `burst`; each request takes one."""
+
+    __slots__ = ("_burst", "_clock", "_left", "_rate", "_seen")
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._left = burst
+        self._seen = clock()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether the request fits; it is counted only then."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._seen) * self._rate)
+        self._seen = now
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+
+class Buckets:
+    """A bucket for each sender; the ones not seen for longest are forgotten beyond `most`."""
+
+    def __init__(
+        self, rate: float, burst: float, most: int = 100_000, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, sender: str) -> bool:
+        """Whether the sender's request fits."""
+        bucket = self._buckets.get(sender)
+        if bucket is None:
+            bucket = self._buckets[sender] = Bucket(self._rate, self._burst, self._clock)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(sender)
+        return bucket.take()

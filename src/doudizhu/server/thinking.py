@@ -1,0 +1,113 @@
+"""Computer players at a table: who they are, how long they take, and a thread to think in."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+from doudizhu import players
+from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
+from doudizhu.game.view import View
+from doudizhu.rulesets import Ruleset
+from doudizhu.server.logs import log
+from doudizhu.server.metrics import Metrics
+
+STAND_IN = "regular"
+"""Level that plays for a person."""
+
+NAMES = ("Lin", "Mei", "Zhou", "Tao", "Qing", "Yun")
+"""Names of computer players, by seat."""
+
+
+class Player(Protocol):
+    """What a table needs of a computer player."""
+
+    def act(self, view: View) -> Action:
+        """Its action for what it sees."""
+
+
+def seat_seed(secret: str, seat: int) -> int:
+    """Seed of the player in a seat: the same after a restart, and no way back to the deal's secret."""
+    return int.from_bytes(hashlib.sha256(f"player {seat} {secret}".encode()).digest()[:6], "big")
+
+
+def pause(view: View, pace: int) -> float:
+    """Seconds that a player takes for its decision; `pace` is the time for an ordinary one, in ms.
+
+    It follows from public facts alone: were a pass quick because the hand holds no answer, the time would tell the
+    others so. Short is what is nearly always passed: a rocket, a very long play, a partner's play.
+    """
+    if view.phase != "play" or view.to_beat is None:
+        factor = 1.4
+    elif view.to_beat.type == "rocket":
+        factor = 0.4
+    elif view.to_beat.type == "bomb":
+        factor = 1.6
+    elif len(view.to_beat.cards) >= 8 or _partners(view, view.seat, view.to_beat.seat):
+        factor = 0.6
+    else:
+        factor = 1.0
+    return pace * factor / 1000
+
+
+def _partners(view: View, one: int | None, other: int) -> bool:
+    """Whether everybody knows that two seats play together: in a game with a hidden landlord that is never so."""
+    if view.marked is not None or len(view.landlords) != 1:
+        return False
+    return (one in view.landlords) == (other in view.landlords)
+
+
+def first_legal(view: View) -> Action:
+    """Any legal action: what a seat does when its player fails."""
+    legal = view.legal
+    if legal.can_pass:
+        return Pass()
+    if legal.plays:
+        return Play(legal.plays[0])
+    if legal.can_double:
+        return Double(False)
+    if legal.can_reveal:
+        return Reveal(False)
+    return Bid(legal.bids[0])
+
+
+class Thinkers:
+    """Threads for decisions, so that a slow one never holds the loop."""
+
+    def __init__(self, threads: int, metrics: Metrics) -> None:
+        self._pool = ThreadPoolExecutor(max_workers=max(1, threads), thread_name_prefix="thinker")
+        self._metrics = metrics
+
+    def player(self, level: str, secret: str, seat: int, rules: Ruleset) -> Player:
+        """The player for a seat."""
+        player: Player = players.create(level, seed=seat_seed(secret, seat), ruleset=rules)
+        return player
+
+    async def decide(self, player: Player, view: View, *, game: str, level: str) -> Action:
+        """The player's decision. One that fails is logged as an error and any legal action taken in its place."""
+
+        def think() -> Action:
+            started = time.perf_counter()
+            try:
+                return player.act(view)
+            finally:
+                self._metrics.thinking.labels(level).observe(time.perf_counter() - started)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+        except Exception as error:  # noqa: BLE001  # whatever fails in a player, the game goes on
+            log("player failed", level=logging.ERROR, game=game, seat=view.seat, exc_info=error)
+            return first_legal(view)
+
+    async def hints(self, view: View) -> list[Action]:
+        """All legal actions of the viewer in order of sense."""
+        found: list[Action] = await asyncio.get_running_loop().run_in_executor(self._pool, players.hints, view)
+        return found
+
+    def close(self) -> None:
+        """Let go of the threads; decisions not begun are dropped."""
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,77 @@
+/** The server's HTTP interface. */
+import type { OpenLine } from './lib/connection';
+import { socketAddress } from './lib/address';
+import type { CreatedGame, CreateGame, ErrorAnswer, GameState, RulesetList } from './protocol';
+
+/** The server answered that it will not. Carries the catalogue's code. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly params: Readonly<Record<string, string | number>>,
+  ) {
+    super(`${String(status)} ${code}`);
+  }
+}
+
+/** No answer at all: the network, or the server, is away. */
+export class Offline extends Error {}
+
+async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', cache: 'no-store', ...init });
+  } catch (error) {
+    throw new Offline(`${path}: ${String(error)}`);
+  }
+  // A proxy before a server that is down answers with one of these and no body of ours.
+  if ([502, 503, 504].includes(response.status)) throw new Offline(`${path}: ${String(response.status)}`);
+  const body: unknown = await response.json();
+  if (!response.ok) {
+    const error = body as ErrorAnswer;
+    throw new ApiError(response.status, error.code, error.params);
+  }
+  return body as T;
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return call<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+export const getGame = (id: string): Promise<GameState> => call(`/api/games/${encodeURIComponent(id)}`);
+export const createGame = (game: CreateGame): Promise<CreatedGame> => post('/api/games', game);
+
+let rulesets: Promise<RulesetList> | undefined;
+
+/** All rulesets and levels; asked once, again after a failure. */
+export function getRulesets(): Promise<RulesetList> {
+  rulesets ??= call<RulesetList>('/api/rulesets').catch((error: unknown) => {
+    rulesets = undefined;
+    throw error;
+  });
+  return rulesets;
+}
+
+/** Opens the socket of a game. */
+export function openSocket(game: string): OpenLine {
+  return (heard) => {
+    const socket = new WebSocket(socketAddress(location.origin, game));
+    socket.addEventListener('open', () => {
+      heard.open();
+    });
+    socket.addEventListener('message', (event: MessageEvent<string>) => {
+      heard.message(event.data);
+    });
+    socket.addEventListener('close', () => {
+      heard.close();
+    });
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: () => {
+        socket.close();
+      },
+    };
+  };
+}

@@ -1,0 +1,33 @@
+/** After a void deal the table goes on with the next game, once its notice has been read. */
+import type { Table } from '../table.svelte';
+
+const READ_MS = 1700;
+
+export function follow(table: () => Table | null, sit: (game: string) => void): void {
+  $effect(() => {
+    const now = table();
+    if (!now || now.view?.phase !== 'void' || now.nextGame === null) return;
+    // The server gives the address of a page or the bare id of the game.
+    const id = now.nextGame.replace(/^.*\//, '');
+    const timer = setTimeout(() => {
+      sit(id);
+    }, READ_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  });
+
+  // The network or this page came back: don't wait for the next try.
+  $effect(() => {
+    const now = table();
+    const back = (): void => {
+      if (document.visibilityState === 'visible') now?.retry();
+    };
+    addEventListener('online', back);
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', back);
+    };
+  });
+}
