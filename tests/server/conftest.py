@@ -12,6 +12,7 @@ import pytest
 
 from doudizhu.server import migrate
 from doudizhu.server.settings import Settings
+from doudizhu.server.store import Store
 from tests.server.playing import Person, running
 
 
@@ -75,10 +76,11 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(server_url: str) -> Iterator[str]:
     """Address of a server whose computer players answer at once."""
-    path = tmp_path_factory.mktemp("server") / "games.sqlite3"
-    settings = Settings(database_url=f"sqlite:///{path}", pace=0, games_per_minute=10_000, requests_per_second=10_000)
+    settings = Settings(
+        database_url=server_url, pace=0, games_per_minute=10**6, requests_per_second=10**6, messages_per_second=10**6
+    )
     with running(settings) as address:
         yield address
 
@@ -89,3 +91,17 @@ def person(server: str) -> Iterator[Person]:
     made = Person(server)
     yield made
     made.close()
+
+
+@pytest.fixture(scope="session")
+def server_url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Database of that server."""
+    return f"sqlite:///{tmp_path_factory.mktemp('server') / 'games.sqlite3'}"
+
+
+@pytest.fixture
+def store(server: str, server_url: str) -> Iterator[Store]:
+    """What that server has stored, read beside it."""
+    opened = Store(server_url)
+    yield opened
+    opened.close()

@@ -48,22 +48,17 @@ def running(settings: Settings) -> Iterator[str]:
 
 
 class Person:
-    """One browser: a cookie jar, and what came through it."""
+    """One browser with its cookies."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.http = httpx.Client(base_url=address, timeout=WAIT)
-        self.received: list[bytes] = []
 
     def get(self, path: str, **more: Any) -> httpx.Response:
-        answer = self.http.get(path, **more)
-        self.received.append(answer.content)
-        return answer
+        return self.http.get(path, **more)
 
     def post(self, path: str, body: object = None, **more: Any) -> httpx.Response:
-        answer = self.http.post(path, json=body, **more)
-        self.received.append(answer.content)
-        return answer
+        return self.http.post(path, json=body, **more)
 
     def new_game(self, **wanted: object) -> str:
         answer = self.post("/api/games", wanted)
@@ -85,6 +80,7 @@ class Seat:
         self.person = person
         self.game = game
         self.n = 0
+        self.texts: list[bytes] = []
         self.messages: list[dict[str, Any]] = []
         self.steps: list[dict[str, Any]] = []
         self._stack = ExitStack()
@@ -99,7 +95,7 @@ class Seat:
     def next(self, timeout: float = WAIT) -> dict[str, Any]:
         """The next message, remembered."""
         text = self.socket.recv(timeout, decode=False)
-        self.person.received.append(bytes(text))
+        self.texts.append(bytes(text))
         message: dict[str, Any] = json.loads(text)
         self.messages.append(message)
         if message["type"] in ("welcome", "update"):

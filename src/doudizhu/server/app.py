@@ -23,9 +23,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from doudizhu.refusals import Refused
 from doudizhu.server import migrate
 from doudizhu.server.api import healthz, metrics, routes
-from doudizhu.server.app_state import House
 from doudizhu.server.docs_page import DocsPage
 from doudizhu.server.hall import Hall
+from doudizhu.server.house import House
 from doudizhu.server.logs import log
 from doudizhu.server.metrics import Metrics
 from doudizhu.server.protocol import ErrorAnswer

@@ -15,6 +15,8 @@ from doudizhu.server.protocol import Frame, Step
 
 def frames(game: Game) -> tuple[Frame, ...]:
     """The game after each of its events. Only for a finished game: every card is shown."""
+    if not (game.over or game.void):
+        raise ValueError("a running game is not shown with open hands")
     state = State(game.rules)
     made: list[Frame] = []
     for number, event in enumerate(game.events, 1):

@@ -12,8 +12,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from doudizhu.refusals import Refused as Refusal
-from doudizhu.server.app_state import House, house
 from doudizhu.server.connection import Connection
+from doudizhu.server.house import House, house
 from doudizhu.server.limits import Bucket
 from doudizhu.server.protocol import (
     Ack,
