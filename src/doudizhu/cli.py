@@ -1,0 +1,122 @@
+"""The command line: `doudizhu COMMAND`. Each room brings its own command; this file only hangs them up."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import doudizhu as ddz
+from doudizhu.game.actions import Play
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+    help="斗地主 Dou Dizhu: play, serve, and ask the engine.",
+)
+out = Console()
+
+RulesetId = Annotated[str, typer.Option("--ruleset", "-r", help="One of the six rulesets.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def rules_of(id: str) -> ddz.Ruleset:
+    """The ruleset with this id; an unknown one ends the command with the list of known ones."""
+    try:
+        return ddz.ruleset(id)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--ruleset") from None
+
+
+def reading(play: Play) -> dict[str, str | int]:
+    """A play as JSON prints it."""
+    return {"cards": play.cards, "type": play.type, "length": play.length, "main": play.main}
+
+
+@app.command()
+def classify(cards: str, ruleset: RulesetId = "classic", as_json: AsJson = False) -> None:
+    """What a set of CARDS is (ranks 3456789TJQKA2BR, as 333444), or that it is no play."""
+    try:
+        play = rules_of(ruleset).classify(cards)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="CARDS") from None
+    if as_json:
+        out.print_json(json.dumps(reading(play) if play else None))
+    elif play:
+        out.print(f"{play.cards}: {play.type}, length {play.length}, main {play.main}", highlight=False)
+    else:
+        out.print(f"{cards}: no play", highlight=False)
+    if play is None:
+        raise typer.Exit(1)
+
+
+@app.command()
+def plays(
+    hand: str,
+    beat: Annotated[str | None, typer.Option("--beat", help="List the answers to these cards.")] = None,
+    ruleset: RulesetId = "classic",
+    as_json: AsJson = False,
+) -> None:
+    """All legal plays of a HAND: every lead, or with --beat every answer (passing not included)."""
+    rules = rules_of(ruleset)
+    try:
+        found = rules.leads(hand) if beat is None else rules.answers(hand, beat)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="HAND") from None
+    if as_json:
+        out.print_json(json.dumps([reading(play) for play in found]))
+        return
+    table = Table("cards", "type", "length", "main", title=f"{len(found)} plays")
+    for play in found:
+        table.add_row(play.cards, play.type, str(play.length), play.main)
+    out.print(table)
+
+
+@app.command()
+def counts(ruleset: RulesetId = "classic", as_json: AsJson = False) -> None:
+    """How many distinct plays of each type the whole pack offers."""
+    found = rules_of(ruleset).counts()
+    if as_json:
+        out.print_json(json.dumps(found))
+        return
+    table = Table("type", "plays", title=ruleset)
+    table.columns[1].justify = "right"
+    for kind, count in found.items():
+        table.add_row(kind, f"{count:,}")
+    table.add_section()
+    table.add_row("all", f"{sum(found.values()):,}")
+    out.print(table)
+
+
+@app.command()
+def verify(file: Path) -> None:
+    """Check that the deals in a record FILE (.ddz) are what was committed before the games."""
+    try:
+        games = ddz.record.loads_all(file.read_text(encoding="utf-8"))
+        for number, game in enumerate(games, 1):
+            ddz.verify_deal(game)
+            out.print(f"game {number}: the deal matches its commitment", style="green")
+    except (OSError, ValueError) as error:
+        out.print(f"{file}: {error}", style="red", highlight=False)
+        raise typer.Exit(1) from None
+
+
+@app.command(name="version")
+def print_version() -> None:
+    """Print the version."""
+    out.print(version("doudizhu"), highlight=False)
+
+
+def main() -> None:
+    """Entry point that reports a broken pipe as the shell expects."""
+    try:
+        app()
+    except BrokenPipeError:
+        sys.exit(141)
