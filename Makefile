@@ -20,7 +20,7 @@ setup: $(VENV)/.tests ## everything that building, testing and checking need
 test: $(VENV)/.tests test-core test-client test-python ## all tests: core, client, Python, end to end in Chromium
 
 test-core: $(VENV)/.tests ## the core's own tests
-	$(BIN)/cmake -S . -B build/core-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_TESTS=ON -DCMAKE_BUILD_TYPE=Release
+	$(BIN)/cmake -S . -B build/core-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_BINDINGS=OFF -DDOUDIZHU_TESTS=ON -DCMAKE_BUILD_TYPE=Release
 	$(BIN)/cmake --build build/core-tests
 	$(BIN)/ctest --test-dir build/core-tests --output-on-failure
 
@@ -31,7 +31,7 @@ test-python: $(VENV)/.tests ## Python and end-to-end tests
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 sanitize: $(VENV)/.tests ## the core's tests under sanitizers (SANITIZE=address,undefined or thread)
-	$(BIN)/cmake -S . -B build/core-$(firstword $(subst $(comma), ,$(SANITIZE))) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_TESTS=ON -DDOUDIZHU_SANITIZE="$(SANITIZE)"
+	$(BIN)/cmake -S . -B build/core-$(firstword $(subst $(comma), ,$(SANITIZE))) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_BINDINGS=OFF -DDOUDIZHU_TESTS=ON -DDOUDIZHU_SANITIZE="$(SANITIZE)"
 	$(BIN)/cmake --build build/core-$(firstword $(subst $(comma), ,$(SANITIZE)))
 	$(BIN)/ctest --test-dir build/core-$(firstword $(subst $(comma), ,$(SANITIZE))) --output-on-failure
 
