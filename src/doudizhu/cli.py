@@ -96,6 +96,29 @@ def counts(ruleset: RulesetId = "classic", as_json: AsJson = False) -> None:
 
 
 @app.command()
+def play(
+    ruleset: RulesetId = "classic",
+    level: Annotated[str, typer.Option(help="Level of the computer players.")] = "regular",
+    seat: Annotated[int, typer.Option(min=0, max=4, help="Your seat.")] = 0,
+    language: Annotated[str, typer.Option(help="zh-Hans, zh-Hant, en or ja; the locale's by default.")] = "",
+    seed: Annotated[str, typer.Option(help="Secret seed of the deals; drawn by default.")] = "",
+    records: Annotated[Path | None, typer.Option("--out", help="Append the records of the games to this file.")] = None,
+) -> None:
+    """A game in the terminal against computer players."""
+    from doudizhu.terminal import Terminal, language_of
+
+    rules = rules_of(ruleset)
+    if seat >= rules.players:
+        raise typer.BadParameter(f"{seat}: seats of {ruleset} are 0 to {rules.players - 1}", param_hint="--seat")
+    if level not in ddz.players.names():
+        raise typer.BadParameter(f"{level!r}: levels are {', '.join(ddz.players.names())}", param_hint="--level")
+    terminal = Terminal(rules, level, seat, language_of(language or None), out, records)
+    if seed:
+        terminal.seed = seed
+    terminal.run()
+
+
+@app.command()
 def verify(file: Path) -> None:
     """Check that the deals in a record FILE (.ddz) are what was committed before the games."""
     try:

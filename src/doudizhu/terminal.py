@@ -16,20 +16,21 @@ from doudizhu.cards import Card
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.game import Game
 from doudizhu.game.view import MoveView, View
-from doudizhu.refusal_texts import LANGUAGES, refusal_text
-from doudizhu.refusals import Refused
+from doudizhu.refusal_names import LANGUAGES, Language
+from doudizhu.refusals import Refused, text
 from doudizhu.rulesets import Ruleset
 from doudizhu.terminal_texts import TEXTS
 
 SUIT_SIGNS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
 
-def language_of(environment: str | None = None) -> str:
+def language_of(environment: str | None = None) -> Language:
     """The nearest of the four languages to a POSIX locale such as ``zh_TW.UTF-8``; English when none is near."""
     locale = environment if environment is not None else os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     tag = locale.split(".")[0].replace("_", "-")
-    if tag in LANGUAGES:
-        return tag
+    for language in LANGUAGES:
+        if tag == language:
+            return language
     if tag.startswith("zh"):
         return "zh-Hant" if any(part in tag for part in ("TW", "HK", "MO", "Hant")) else "zh-Hans"
     return "ja" if tag.startswith("ja") else "en"
@@ -55,7 +56,7 @@ class Terminal:
     rules: Ruleset
     level: str
     seat: int
-    language: str
+    language: Language
     console: Console
     records: Path | None = None
     seed: str = field(default_factory=lambda: secrets.token_hex(16))
@@ -68,7 +69,9 @@ class Terminal:
         """Play deals until one is won, or until the person leaves."""
         first: int | None = None
         for number in range(1, 1000):
-            game = Game(self.rules, seed=f"{self.seed}-{number}", first=first if self.rules.first_bidder == "rotate" else None)
+            game = Game(
+                self.rules, seed=f"{self.seed}-{number}", first=first if self.rules.first_bidder == "rotate" else None
+            )
             self.say("dealt", commit=game.tags["Commit"][:16])
             if not self._play(game):
                 self.say("left")
@@ -103,7 +106,7 @@ class Terminal:
             try:
                 game.apply(self.seat, action)
             except Refused as refused:
-                self.console.print(refusal_text(refused.code, refused.params, self.language), style="yellow")
+                self.console.print(text(refused.code, refused.params, self.language), style="yellow")
         self._tell(game, told)
         return True
 
@@ -118,7 +121,9 @@ class Terminal:
         words = TEXTS[self.language]
         for seat, value in view.bids:
             if seat != self.seat:
-                yield Text(f"  {self._name(view, seat)}: {words['no_bid'] if value == 0 else words['bid'].format(value=value)}")
+                yield Text(
+                    f"  {self._name(view, seat)}: {words['no_bid'] if value == 0 else words['bid'].format(value=value)}"
+                )
         if view.phase in ("play", "over") and view.landlords:
             bottom = shown(view.bottom) if view.bottom else Text("?")
             yield Text(words["taken"].format(name=self._name(view, view.landlords[0]))) + Text(" ") + bottom
@@ -179,18 +184,18 @@ class Terminal:
 
     def _read(self, view: View, typed: str) -> Action | None:
         """The action that the typed text means in this phase, or None."""
-        text = typed.replace("10", "T")
+        plain = typed.replace("10", "T").replace(" ", "")
         if view.phase in ("doubling", "redoubling", "reveal"):
-            on = {"y": True, "n": False}.get(text.lower())
+            on = {"y": True, "n": False}.get(plain.lower())
             if on is None:
                 return None
             return Reveal(on) if view.phase == "reveal" else Double(on)
-        if text.lower() in ("p", "pass", ""):
-            return Pass() if text else None
+        if plain.lower() in ("p", "pass", ""):
+            return Pass() if plain else None
         if view.phase == "auction":
-            return Bid(int(text)) if text.isdecimal() else None
+            return Bid(int(plain)) if plain.isdecimal() else None
         try:
-            return Play(text.replace(" ", "") if any(suit in text for suit in "shcd") else text.replace(" ", "").upper())
+            return Play(plain if any(suit in plain for suit in "shcd") else plain.upper())
         except ValueError as fault:
             self.console.print(str(fault), style="yellow", highlight=False)
             return None
