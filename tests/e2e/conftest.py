@@ -118,13 +118,25 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+@dataclass
+class Visit:
+    """A page, and all text that reached it over its sockets."""
+
+    page: Page
+    heard: list[str]
+
+    def accepted(self) -> int:
+        """How many commands the server has carried out or refused."""
+        return sum('"type":"accepted"' in text or '"type":"refused"' in text for text in self.heard)
+
+
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open pages in fresh contexts; afterwards no page may have logged an error or a failed request."""
+def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
+    """Open pages in fresh contexts; afterwards no page may have logged an error."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_page(url: str, size: str = "desktop", language: str = "zh-CN", still: bool = True) -> Page:
+    def open_page(url: str, size: str = "desktop", language: str = "zh-CN", still: bool = True) -> Visit:
         width, height = SIZES[size]
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -135,14 +147,20 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(20_000)
+        heard: list[str] = []
+
+        def listen(frame: str | bytes) -> None:
+            heard.append(frame if isinstance(frame, str) else frame.decode())
+
+        page.on("websocket", lambda socket: socket.on("framereceived", listen))
         page.on("pageerror", lambda error: errors.append(f"{url}: {error}"))
         page.on(
             "console",
             lambda message: errors.append(f"{url}: {message.text}") if message.type == "error" else None,
         )
         page.goto(url)
-        return page
+        return Visit(page, heard)
 
     yield open_page
     for context in contexts:

@@ -1,0 +1,80 @@
+"""A person at the page: reads what is shown, presses what can be pressed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator
+
+from tests.e2e.conftest import SCREENSHOTS, Visit
+
+MAX_STEPS = 400
+"""More actions than one person takes in any game of any ruleset, void deals included."""
+
+
+class Person:
+    """Plays through the Chinese page by its hints."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.page = page = visit.page
+        self.actions = page.get_by_role("group", name="你的选择")
+        self.end = page.get_by_role("dialog", name=re.compile("你赢了|你输了"))
+
+    def hand(self) -> list[str]:
+        """The cards in the hand, as they lie."""
+        return [
+            card or "" for card in self.page.locator("[data-card]").evaluate_all("all => all.map(x => x.dataset.card)")
+        ]
+
+    def button(self, name: str) -> Locator:
+        """A button of the action bar."""
+        return self.actions.get_by_role("button", name=name, exact=True)
+
+    def shoot(self, name: str) -> None:
+        """Keep a screenshot for people to look at."""
+        SCREENSHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+    def wait(self) -> bool:
+        """Wait until something is asked or the game has ended; True when it is this person's turn to act."""
+        self.actions.or_(self.end).first.wait_for()
+        return not self.end.is_visible()
+
+    def act(self) -> None:
+        """Take one sensible action by the hints."""
+        before = self.visit.accepted()
+        if (cannot := self.button("要不起")).is_visible():
+            cannot.click()
+        elif (call := self.button("叫地主")).is_visible():
+            call.click()
+        elif self.button("3 分").is_visible():
+            offers = [self.button(f"{value} 分") for value in (3, 2, 1)]
+            next(offer for offer in offers if offer.is_enabled()).click()
+        elif (no := self.button("不加倍")).is_visible() or (no := self.button("放弃")).is_visible():
+            no.click()
+        else:
+            self.button("提示").click()
+            self.page.wait_for_function(
+                "() => document.querySelector('[data-card][aria-pressed=true]') || "
+                "document.querySelector('[role=group] .advised')"
+            )
+            if self.page.locator("[data-card][aria-pressed=true]").count():
+                self.button("出牌").click()
+            else:
+                self.button("不出").click()
+        for _ in range(400):
+            if self.visit.accepted() > before:
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError("the server answered no command")
+
+    def play_out(self, look: Callable[[int], None] = lambda step: None) -> None:
+        """Play until the game has ended; `look` is called before each action."""
+        for step in range(MAX_STEPS):
+            if not self.wait():
+                return
+            look(step)
+            self.act()
+        raise AssertionError(f"the game did not end after {MAX_STEPS} actions")

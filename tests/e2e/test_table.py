@@ -1,0 +1,101 @@
+"""Whole games through the page, at a phone's and a desktop's size."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from doudizhu import record
+from tests.e2e.conftest import SCREENSHOTS, Server, Visit
+from tests.e2e.person import Person
+
+RULESETS = ["classic", "competition", "folk", "two_player", "four_player", "five_player"]
+
+
+def choose(page_visit: Visit, url: str, ruleset: str) -> Person:
+    """Sit at a table of a ruleset."""
+    page_visit.page.evaluate(f"localStorage.setItem('doudizhu.settings', JSON.stringify({{ruleset: '{ruleset}'}}))")
+    page_visit.page.goto(url)
+    return Person(page_visit)
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
+def test_a_person_plays_a_whole_game(server: Server, visit: Callable[..., Visit], size: str) -> None:
+    person = Person(visit(server.url, size))
+    person.play_out(lambda step: person.shoot(f"classic-{size}-{step:02}") if step < 4 else None)
+    person.shoot(f"classic-{size}-end")
+    rows = person.end.inner_text()
+    scores = [int(text.replace("−", "-")) for text in re.findall(r"(?<!\d)[+−]\d+", rows)]
+    assert len(scores) == 3
+    assert sum(scores) == 0
+    person.end.get_by_role("button", name="再来一局").click()
+    expect(person.page.locator("[data-card]")).to_have_count(17)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS[1:])
+def test_a_whole_game_of_every_ruleset(server: Server, visit: Callable[..., Visit], ruleset: str) -> None:
+    size = "portrait" if ruleset in ("four_player", "five_player") else "desktop"
+    person = choose(visit(f"{server.url}/rules/{ruleset}", size), server.url, ruleset)
+    person.play_out(lambda step: person.shoot(f"{ruleset}-{size}-{step:02}") if step < 4 else None)
+    person.shoot(f"{ruleset}-{size}-end")
+
+
+def test_the_game_survives_a_killed_server(start_server: Callable[..., Server], visit: Callable[..., Visit]) -> None:
+    server = start_server()
+    person = Person(visit(server.url))
+    for _ in range(4):
+        if not person.wait():
+            break
+        person.act()
+    person.wait()
+    before = person.hand()
+    address = person.page.evaluate("localStorage.getItem('doudizhu.game')")
+    server.stop(signal.SIGKILL)
+    server.start()
+    person.page.reload()
+    person.wait()
+    assert person.page.evaluate("localStorage.getItem('doudizhu.game')") == address
+    assert person.hand() == before
+    person.play_out()
+
+
+def test_no_card_of_another_seat_reaches_the_page(server: Server, visit: Callable[..., Visit]) -> None:
+    seen = visit(server.url)
+    person = Person(seen)
+    person.play_out()
+    address = person.page.evaluate("localStorage.getItem('doudizhu.game')")
+    text = person.page.request.get(f"{server.url}/api/games/{address}/record").text()
+    (finished,) = record.loads_all(text)
+    views = [message["view"] for message in map(json.loads, seen.heard) if "view" in message]
+    assert len(views) > 10
+    for view in views:
+        if view["phase"] in ("over", "void"):
+            continue
+        shown = [card for seat in view["seats"] if seat["seat"] != view["seat"] for card in seat["hand"] or ()]
+        assert shown == []
+        assert view["result"] is None
+        if view["phase"] == "auction":
+            assert view["bottom"] is None
+    assert finished.over
+
+
+def test_a_refused_play_says_why(server: Server, visit: Callable[..., Visit]) -> None:
+    person = Person(visit(server.url))
+    while person.wait() and not person.button("出牌").is_visible():
+        person.act()
+    cards = person.page.locator("[data-card]")
+    if person.end.is_visible():
+        pytest.fail("the game ended before this person was asked to play")
+    ranks = [card[0] for card in person.hand()]
+    other = next(at for at in range(1, len(ranks)) if ranks[at] != ranks[0])
+    cards.nth(0).press("Space")
+    cards.nth(other).press("Space")
+    before = person.hand()
+    person.button("出牌").click()
+    expect(person.page.get_by_role("alert").or_(person.page.locator("[data-refusal]")).first).to_be_visible()
+    assert person.hand() == before
