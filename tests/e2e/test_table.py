@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from doudizhu import record
-from tests.e2e.conftest import SCREENSHOTS, Server, Visit
+from tests.e2e.conftest import Server, Visit
 from tests.e2e.person import Person
 
 RULESETS = ["classic", "competition", "folk", "two_player", "four_player", "five_player"]
