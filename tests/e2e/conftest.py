@@ -56,7 +56,9 @@ class Server:
             "DOUDIZHU_PORT": str(self.port),
             "DOUDIZHU_PACE": str(self.pace),
             "DOUDIZHU_DATABASE_URL": f"sqlite:///{self.folder / 'doudizhu.sqlite'}",
-            "DOUDIZHU_RATE": "off",
+            "DOUDIZHU_MESSAGES_PER_SECOND": "1000",
+            "DOUDIZHU_REQUESTS_PER_SECOND": "1000",
+            "DOUDIZHU_GAMES_PER_MINUTE": "1000",
         }
         log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen(
