@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from doudizhu import record  # noqa
+from doudizhu import record
 from tests.e2e.conftest import Server, Visit
 from tests.e2e.person import Person
 
