@@ -1,5 +1,10 @@
 """Dou Dizhu (斗地主): rulesets, games, records, players, and the engine under them."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.game import BadDeal, BadReplay, Game
 from doudizhu.refusals import IllegalPlay, Refused
@@ -23,3 +28,12 @@ __all__ = [
     "UnknownRuleset",
     "ruleset",
 ]
+
+_MODULES = ("arena", "fairness", "notation", "players", "record")
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Submodules that are imported when they are first used."""
+    if name in _MODULES:
+        return import_module(f"doudizhu.{name}")
+    raise AttributeError(f"module 'doudizhu' has no attribute {name!r}")

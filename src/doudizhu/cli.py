@@ -1,8 +1,12 @@
-"""The command line: `doudizhu COMMAND`. Each room brings its own command; this file only hangs them up."""
+"""The command line: `doudizhu COMMAND`. Each room brings its own command; this file only hangs them up.
+
+The server, its store and the terminal are imported when they are asked for, so that small questions are answered fast.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -13,7 +17,10 @@ from rich.console import Console
 from rich.table import Table
 
 import doudizhu as ddz
+from doudizhu import fairness, players, record
+from doudizhu.arena.command import arena
 from doudizhu.game.actions import Play
+from doudizhu.simulate import simulate
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -110,8 +117,8 @@ def play(
     rules = rules_of(ruleset)
     if seat >= rules.players:
         raise typer.BadParameter(f"{seat}: seats of {ruleset} are 0 to {rules.players - 1}", param_hint="--seat")
-    if level not in ddz.players.names():
-        raise typer.BadParameter(f"{level!r}: levels are {', '.join(ddz.players.names())}", param_hint="--level")
+    if level not in players.names():
+        raise typer.BadParameter(f"{level!r}: levels are {', '.join(players.names())}", param_hint="--level")
     terminal = Terminal(rules, level, seat, language_of(language or None), out, records)
     if seed:
         terminal.seed = seed
@@ -122,10 +129,9 @@ def play(
 def verify(file: Path) -> None:
     """Check that the deals in a record FILE (.ddz) are what was committed before the games."""
     try:
-        games = ddz.record.loads_all(file.read_text(encoding="utf-8"))
-        for number, game in enumerate(games, 1):
-            ddz.verify_deal(game)
-            out.print(f"game {number}: the deal matches its commitment", style="green")
+        for number, game in enumerate(record.loads_all(file.read_text(encoding="utf-8")), 1):
+            fairness.verify(game)
+            out.print(f"game {number}: the deal is the one that was committed", style="green", highlight=False)
     except (OSError, ValueError) as error:
         out.print(f"{file}: {error}", style="red", highlight=False)
         raise typer.Exit(1) from None
@@ -135,6 +141,52 @@ def verify(file: Path) -> None:
 def print_version() -> None:
     """Print the version."""
     out.print(version("doudizhu"), highlight=False)
+
+
+app.command()(simulate)
+app.command()(arena)
+
+DatabaseUrl = Annotated[str | None, typer.Option(help="Store; DOUDIZHU_DATABASE_URL by default.")]
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on; DOUDIZHU_HOST by default.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; DOUDIZHU_PORT by default.")] = None,
+    database_url: DatabaseUrl = None,
+    pace: Annotated[int | None, typer.Option(help="ms that computer players take; DOUDIZHU_PACE by default.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes; more than one need PostgreSQL.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page, where there is a screen.")] = False,
+) -> None:
+    """Serve the page and the interface for programs."""
+    from doudizhu.server import command
+
+    screen = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    try:
+        command.serve(host, port, database_url, pace, workers, open_browser and screen)
+    except ValueError as error:
+        out.print(str(error), style="red", highlight=False)
+        raise typer.Exit(2) from None
+
+
+database = typer.Typer(no_args_is_help=True, help="The store: bring it up to date, back it up.")
+app.add_typer(database, name="db")
+
+
+@database.command()
+def upgrade(database_url: DatabaseUrl = None) -> None:
+    """Bring the store to the tables of this version."""
+    from doudizhu.server import command
+
+    command.db_upgrade(database_url)
+
+
+@database.command()
+def backup(target: Path, database_url: DatabaseUrl = None) -> None:
+    """Copy the store into TARGET while the server may be running."""
+    from doudizhu.server import command
+
+    command.db_backup(target, database_url)
 
 
 def main() -> None:

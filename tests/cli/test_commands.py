@@ -1,0 +1,85 @@
+"""The command line as a person calls it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import doudizhu as ddz
+from doudizhu.cli import app
+from doudizhu.terminal import language_of
+from doudizhu.terminal_texts import TEXTS
+
+run = CliRunner().invoke
+
+
+def test_classify() -> None:
+    assert json.loads(run(app, ["classify", "44333", "--json"]).stdout) == {
+        "cards": "33344",
+        "type": "trio_pair",
+        "length": 1,
+        "main": "3",
+    }
+    refused = run(app, ["classify", "3345"])
+    assert refused.exit_code == 1
+    assert "no play" in refused.stdout
+
+
+def test_impossible_cards_name_the_input() -> None:
+    answer = run(app, ["classify", "33333"])
+    assert answer.exit_code == 2
+    assert "33333" in answer.output
+
+
+def test_plays() -> None:
+    leads = json.loads(run(app, ["plays", "3344556677", "--json"]).stdout)
+    assert len(leads) == len(ddz.ruleset("classic").leads("3344556677"))
+    answers = json.loads(run(app, ["plays", "BR3", "--beat", "22", "--json"]).stdout)
+    assert [play["cards"] for play in answers] == ["BR"]
+
+
+@pytest.mark.parametrize(("ruleset", "total"), [("classic", 24639), ("five_player", 3353)])
+def test_counts(ruleset: str, total: int) -> None:
+    assert sum(json.loads(run(app, ["counts", "-r", ruleset, "--json"]).stdout).values()) == total
+
+
+def test_an_unknown_ruleset_names_the_known() -> None:
+    answer = run(app, ["counts", "--ruleset", "bridge"])
+    assert answer.exit_code == 2
+    assert "two_player" in answer.output
+
+
+def test_a_game_in_the_terminal_is_recorded_and_verified(tmp_path: Path) -> None:
+    file = tmp_path / "games.ddz"
+    typed = "h\n1\np\n" + "3\nh\nq?\n33\np\n" * 80
+    played = run(app, ["play", "--language", "en", "--seed", "terminal", "--out", str(file)], input=typed)
+    assert played.exit_code == 0, played.output
+    assert "side wins" in played.output
+    assert len(ddz.record.loads_all(file.read_text(encoding="utf-8"))) >= 1
+    assert "committed" in run(app, ["verify", str(file)]).stdout
+    file.write_text(file.read_text(encoding="utf-8").replace('Seed "terminal', 'Seed "another'), encoding="utf-8")
+    assert run(app, ["verify", str(file)]).exit_code == 1
+
+
+def test_languages_of_the_terminal_are_complete() -> None:
+    keys = {language: set(texts) for language, texts in TEXTS.items()}
+    assert len(keys) == 4
+    assert all(found == keys["en"] for found in keys.values())
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("zh_CN.UTF-8", "zh-Hans"),
+        ("zh_TW", "zh-Hant"),
+        ("ja_JP.UTF-8", "ja"),
+        ("de_DE", "en"),
+        ("C", "en"),
+        ("zh-Hant", "zh-Hant"),
+    ],
+)
+def test_language_follows_the_locale(locale: str, language: str) -> None:
+    assert language_of(locale) == language
