@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -134,11 +134,14 @@ class Visit:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
-    """Open pages in fresh contexts; afterwards no page may have logged an error."""
+    """Open pages in fresh contexts; afterwards no page may have logged an error, save for the server's absence in an
+    `outage`."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_page(url: str, size: str = "desktop", language: str = "zh-CN", still: bool = True) -> Visit:
+    def open_page(
+        url: str, size: str = "desktop", language: str = "zh-CN", still: bool = True, outage: bool = False
+    ) -> Visit:
         width, height = SIZES[size]
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -157,10 +160,12 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
 
         page.on("websocket", lambda socket: socket.on("framereceived", listen))
         page.on("pageerror", lambda error: errors.append(f"{url}: {error}"))
-        page.on(
-            "console",
-            lambda message: errors.append(f"{url}: {message.text}") if message.type == "error" else None,
-        )
+
+        def complain(message: ConsoleMessage) -> None:
+            if message.type == "error" and not (outage and "ERR_CONNECTION_REFUSED" in message.text):
+                errors.append(f"{url}: {message.text}")
+
+        page.on("console", complain)
         page.goto(url)
         return Visit(page, heard)
 

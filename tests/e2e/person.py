@@ -42,28 +42,24 @@ class Person:
         self.actions.or_(self.end).first.wait_for()
         return not self.end.is_visible()
 
+    def offered(self) -> list[str]:
+        """Names of the buttons that can be pressed, read at one moment."""
+        names: list[str] = self.actions.locator("button:enabled").all_inner_texts()
+        return [name.strip() for name in names]
+
     def act(self) -> None:
         """Take one sensible action by the hints."""
         before = self.visit.accepted()
-        if (cannot := self.button("要不起")).is_visible():
-            cannot.click()
-        elif (call := self.button("叫地主")).is_visible():
-            call.click()
-        elif self.button("3 分").is_visible():
-            offers = [self.button(f"{value} 分") for value in (3, 2, 1)]
-            next(offer for offer in offers if offer.is_enabled()).click()
-        elif (no := self.button("不加倍")).is_visible() or (no := self.button("放弃")).is_visible():
-            no.click()
+        while not (offered := self.offered()):
+            self.page.wait_for_timeout(20)
+        simple = next((name for name in ("要不起", "叫地主", "不加倍", "放弃", "3 分") if name in offered), None)
+        if simple is not None:
+            self.button(simple).click()
         else:
             self.button("提示").click()
-            self.page.wait_for_function(
-                "() => document.querySelector('[data-card][aria-pressed=true]') || "
-                "document.querySelector('[role=group] .advised')"
-            )
-            if self.page.locator("[data-card][aria-pressed=true]").count():
-                self.button("出牌").click()
-            else:
-                self.button("不出").click()
+            raised = self.page.locator("[data-card][aria-pressed=true]")
+            raised.first.wait_for()
+            self.button("出牌").click()
         for _ in range(400):
             if self.visit.accepted() > before:
                 return

@@ -47,7 +47,7 @@ def test_a_whole_game_of_every_ruleset(server: Server, visit: Callable[..., Visi
 
 def test_the_game_survives_a_killed_server(start_server: Callable[..., Server], visit: Callable[..., Visit]) -> None:
     server = start_server()
-    person = Person(visit(server.url))
+    person = Person(visit(server.url, outage=True))
     for _ in range(4):
         if not person.wait():
             break
