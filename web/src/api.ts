@@ -1,7 +1,18 @@
 /** The server's HTTP interface. */
 import type { OpenLine } from './lib/connection';
 import { socketAddress } from './lib/address';
-import type { CreatedGame, CreateGame, ErrorAnswer, GameState, RulesetList } from './protocol';
+import type {
+  ClassifyAnswer,
+  ClassifyRequest,
+  CreatedGame,
+  CreateGame,
+  ErrorAnswer,
+  GameState,
+  History,
+  Replay,
+  ReplayRequest,
+  RulesetList,
+} from './protocol';
 
 /** The server answered that it will not. Carries the catalogue's code. */
 export class ApiError extends Error {
@@ -40,6 +51,18 @@ function post<T>(path: string, body: unknown): Promise<T> {
 
 export const getGame = (id: string): Promise<GameState> => call(`/api/games/${encodeURIComponent(id)}`);
 export const createGame = (game: CreateGame): Promise<CreatedGame> => post('/api/games', game);
+
+export const classify = (request: ClassifyRequest): Promise<ClassifyAnswer> => post('/api/classify', request);
+
+/** A finished game, step by step. */
+export const getReplay = (id: string): Promise<Replay> => call(`/api/games/${encodeURIComponent(id)}/replay`);
+/** The same of a record; refused when it can't be read. */
+export const readRecord = (request: ReplayRequest): Promise<Replay> => post('/api/replay', request);
+/** Address of a finished game's record, for a download. */
+export const recordAddress = (id: string): string => `/api/games/${encodeURIComponent(id)}/record`;
+/** A page of one's own games, the newest first; `before` is the `next` of the page before. */
+export const getHistory = (before: string | null): Promise<History> =>
+  call(`/api/games${before === null ? '' : `?before=${encodeURIComponent(before)}`}`);
 
 let rulesets: Promise<RulesetList> | undefined;
 

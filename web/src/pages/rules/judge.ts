@@ -1,5 +1,5 @@
 /** Asks the server what a set of cards is. Equal questions are asked once. */
-import { postJson } from '../../lib/http';
+import { classify as ask } from '../../api';
 import type { ClassifyAnswer, ClassifyRequest } from '../../protocol';
 
 const answers = new Map<string, Promise<ClassifyAnswer>>();
@@ -8,7 +8,7 @@ export function classify(request: ClassifyRequest): Promise<ClassifyAnswer> {
   const key = JSON.stringify(request);
   const known = answers.get(key);
   if (known) return known;
-  const answer = postJson<ClassifyAnswer>('/api/classify', request);
+  const answer = ask(request);
   answers.set(key, answer);
   // A failure is not an answer: the next time it is asked again.
   answer.catch(() => answers.delete(key));
