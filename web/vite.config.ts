@@ -8,8 +8,8 @@ export default defineConfig(({ mode }) => ({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   server: {
     proxy: {
-      '/api': { target: process.env['DOUDIZHU_SERVER'] ?? 'http://127.0.0.1:8000', ws: true },
-      '/docs': { target: process.env['DOUDIZHU_SERVER'] ?? 'http://127.0.0.1:8000' },
+      '/api': { target: process.env['VITE_SERVER'] ?? 'http://127.0.0.1:8000', ws: true },
+      '/docs': { target: process.env['VITE_SERVER'] ?? 'http://127.0.0.1:8000' },
     },
   },
   test: {

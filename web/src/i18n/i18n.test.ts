@@ -12,7 +12,7 @@ describe('texts', () => {
   });
 
   it.each(LOCALES)('%s names the same values as the others', (locale) => {
-    const names = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    const names = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     const texts = TEXTS[locale] as Record<string, string>;
     for (const [key, text] of Object.entries(TEXTS['zh-Hans'])) {
       expect(names(texts[key] ?? ''), key).toEqual(names(text));

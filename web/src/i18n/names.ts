@@ -1,7 +1,8 @@
 /** Names of cards and plays in the language in use. */
 import { isJoker, rankLabel, type Card } from '../lib/cards';
 import type { SeatInfo } from '../protocol';
-import { isKey, t } from './index.svelte';
+import { isKey, locale, t } from './index.svelte';
+import { isRefusal, refusalText } from './refusals';
 
 /** A card's name as it is spoken: 红桃10, 10 of hearts. */
 export function cardName(card: Card | null): string {
@@ -47,7 +48,7 @@ export function playerName(player: SeatInfo | undefined, seat: number, own: numb
   return t(COMPUTER_NAMES[seat % COMPUTER_NAMES.length] ?? 'name.0');
 }
 
-/** One sentence for a refusal. */
-export function refusalText(code: string, params: Readonly<Record<string, string | number>>): string {
-  return `${code} ${JSON.stringify(params)}`;
+/** One sentence for a refusal; a code of a newer server than this page is shown as it is. */
+export function refusalSentence(code: string, params: Readonly<Record<string, string | number>>): string {
+  return isRefusal(code) ? refusalText(code, params, locale()) : code;
 }

@@ -7,8 +7,7 @@ export function follow(table: () => Table | null, sit: (game: string) => void): 
   $effect(() => {
     const now = table();
     if (!now || now.view?.phase !== 'void' || now.nextGame === null) return;
-    // The server gives the address of a page or the bare id of the game.
-    const id = now.nextGame.replace(/^.*\//, '');
+    const id = now.nextGame;
     const timer = setTimeout(() => {
       sit(id);
     }, READ_MS);
