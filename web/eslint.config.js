@@ -11,8 +11,8 @@ export default ts.config(
   ...ts.configs.stylistic,
   ...svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser } } },
-  { files: ['*.config.*', 'tests/**'], languageOptions: { globals: { ...globals.node } } },
-  { files: ['public/sw.js'], languageOptions: { globals: { ...globals.serviceworker } } },
+  { files: ['*.config.*', 'shell.ts'], languageOptions: { globals: { ...globals.node } } },
+  { files: ['sw.js'], languageOptions: { globals: { ...globals.serviceworker } } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },

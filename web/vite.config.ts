@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { shell } from './shell';
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), shell()],
   // Unit tests mount components: without this condition Svelte's server build would be loaded.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: { target: 'es2022', assetsInlineLimit: 0 },

@@ -186,6 +186,7 @@ export function welcome(shown: View): Welcome {
     type: 'welcome',
     game: 'stage',
     n: 1,
+    missed: [],
     seat: shown.seat,
     players: seatInfos(shown.seats.length),
     view: shown,
