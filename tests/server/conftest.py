@@ -5,7 +5,8 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -86,11 +87,23 @@ def server(server_url: str) -> Iterator[str]:
 
 
 @pytest.fixture
-def person(server: str) -> Iterator[Person]:
+def meet() -> Iterator[Callable[[str], Person]]:
+    """Make new persons; what they leave open is closed."""
+    people: list[Person] = []
+
+    def newcomer(address: str) -> Person:
+        people.append(Person(address))
+        return people[-1]
+
+    yield newcomer
+    for person in people:
+        person.close()
+
+
+@pytest.fixture
+def person(server: str, meet: Callable[[str], Person]) -> Person:
     """A new person at that server."""
-    made = Person(server)
-    yield made
-    made.close()
+    return meet(server)
 
 
 @pytest.fixture(scope="session")
@@ -105,3 +118,15 @@ def store(server: str, server_url: str) -> Iterator[Store]:
     opened = Store(server_url)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def serve(tmp_path: Path, meet: Callable[[str], Person]) -> Iterator[Callable[..., Person]]:
+    """Start a server of one's own and meet its first person; all use the same database."""
+    with ExitStack() as stack:
+
+        def start(**wanted: object) -> Person:
+            url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+            return meet(stack.enter_context(running(Settings(database_url=url, **{"pace": 0, **wanted}))))
+
+        yield start

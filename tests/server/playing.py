@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from doudizhu.server import logs
@@ -53,6 +54,7 @@ class Person:
     def __init__(self, address: str) -> None:
         self.address = address
         self.http = httpx.Client(base_url=address, timeout=WAIT)
+        self.seats: list[Seat] = []
 
     def get(self, path: str, **more: Any) -> httpx.Response:
         return self.http.get(path, **more)
@@ -69,7 +71,14 @@ class Person:
         """Open a socket at the table and say hello."""
         return Seat(self, game, last)
 
+    def move_to(self, address: str) -> None:
+        """The same browser finds the server at another address."""
+        self.address = self.http.base_url = address
+
     def close(self) -> None:
+        """Close the browser with everything in it."""
+        for seat in self.seats:
+            seat.close()
         self.http.close()
 
 
@@ -84,6 +93,7 @@ class Seat:
         self.messages: list[dict[str, Any]] = []
         self.steps: list[dict[str, Any]] = []
         self._stack = ExitStack()
+        person.seats.append(self)
         self.socket = self._stack.enter_context(open_socket(person, game))
         if hello:
             self.send({"type": "hello", "last": last})
@@ -177,6 +187,14 @@ class Seat:
             assert answer["type"] == "accepted", answer
             while self.n < answer["n"]:
                 self.next()
+
+    def until_closed(self) -> int:
+        """Take in messages until the server closes the socket; the close code."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed as closed:
+            return 1006 if closed.rcvd is None else closed.rcvd.code
 
     def close(self) -> None:
         self._stack.close()

@@ -5,8 +5,9 @@ each change is computed here from the stored events alone.
 """
 
 import json
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -15,6 +16,8 @@ from doudizhu.rulesets import RULESETS
 from doudizhu.server.changes import AutoSet, change_of
 from doudizhu.server.store import Store
 from tests.server.playing import Person, Seat
+
+Meet = Callable[[str], Person]
 
 CARD = re.compile(rb'"([3-9TJQKA2][shcd])"')
 GAMES = 4
@@ -50,7 +53,7 @@ class Truth:
         assert isinstance(self.dealt, events.Dealt)
         self.end = next(
             (n for n, event in enumerate(self.changes, 1) if isinstance(event, (events.Ended, events.Voided))),
-            len(self.changes),
+            math.inf,
         )
 
     def allowed(self, seat: int | None, n: int) -> set[str]:
@@ -137,10 +140,10 @@ def numbered(seat: Seat) -> list[tuple[int, bytes]]:
 
 
 @pytest.mark.parametrize("ruleset", list(RULESETS))
-def test_no_foreign_card_is_ever_received(server: str, store: Store, ruleset: str):
+def test_no_foreign_card_is_ever_received(server: str, meet: Meet, store: Store, ruleset: str):
     seen = 0
     for number in range(GAMES):
-        person, stranger = Person(server), Person(server)
+        person, stranger = meet(server), meet(server)
         game = person.new_game(ruleset=ruleset, level=("casual", "regular")[number % 2])
         while game is not None:
             mine, theirs = person.sit(game), stranger.sit(game)
@@ -168,28 +171,21 @@ def test_no_foreign_card_is_ever_received(server: str, store: Store, ruleset: st
             game = mine.next_game
             mine.close()
             theirs.close()
-        person.close()
-        stranger.close()
     assert seen > 1000, "cards were looked at"
 
 
-def test_the_check_finds_a_leak(server: str, store: Store):
-    person = Person(server)
+def test_the_check_finds_a_leak(person: Person, store: Store):
     game = person.new_game()
-    seat = person.sit(game)
     truth = Truth(store, game)
     foreign = json.dumps({"type": "pong", "card": truth.dealt.hands[1][0]}).encode()
     with pytest.raises(AssertionError, match="was shown"):
         check(truth, 0, [(1, foreign)])
     with pytest.raises(AssertionError):
         check(truth, 0, [(1, truth.seed.encode())])
-    seat.close()
-    person.close()
 
 
-def test_hidden_choices_are_made_at_one_moment(server: str, store: Store):
+def test_hidden_choices_are_made_at_one_moment(person: Person, store: Store):
     """Whether one landlord is asked or two, everything up to the outcome is one commit, so time tells nothing."""
-    person = Person(server)
     asked = set()
     while asked != {1, 2}:
         seat = person.sit(person.new_game(ruleset="five_player"))
@@ -202,5 +198,3 @@ def test_hidden_choices_are_made_at_one_moment(server: str, store: Store):
         if 0 not in seats and len(chosen) == 2:
             asked.add(len(seats))
             assert len({row.at for row in chosen}) == 1
-        seat.close()
-    person.close()

@@ -13,7 +13,6 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from doudizhu import players
 from doudizhu.game.deal import commitment
-from doudizhu.game.game import Game
 from doudizhu.refusals import Refused
 from doudizhu.rulesets import RULESETS, Ruleset, UnknownOption, ruleset
 from doudizhu.server import deals, replays
@@ -27,13 +26,13 @@ from doudizhu.server.protocol import (
     History,
     HistoryEntry,
     Replay,
+    ReplayRequest,
     RulesetInfo,
     RulesetList,
     SeedAnswer,
 )
 from doudizhu.server.sessions import digest, new_token, person_of, session_cookie
 from doudizhu.server.store import StoredGame, StoredSeat
-from doudizhu.server.table import Table
 from doudizhu.server.thinking import NAMES
 
 Ask = Request[None, None, State]
@@ -176,12 +175,14 @@ def entry(game: StoredGame, person: str) -> HistoryEntry:
 @get("/games/{game:str}", summary="A game", tags=["games"])
 async def game_state(request: Ask, game: GameId) -> GameState:
     """How a game stands, and its record once it is finished."""
-    table = await house(request).hall.table(game)
+    here = house(request)
+    table = await here.hall.table(game)
+    site = here.settings.public_url
     async with table.lock:
         return GameState(
             id=table.id,
             ruleset=table.rules.id,
-            options=table.rules.changed(),
+            options=dict(table.rules.changed()),
             phase=table.game.phase,
             finished=table.finished,
             n=table.n,
@@ -192,24 +193,17 @@ async def game_state(request: Ask, game: GameId) -> GameState:
             seed=table.seed,
             previous_game=table.stored.previous,
             next_game=table.next_game,
-            record=None,
+            record=replays.record_text(table.whole(), table.game, site) if table.finished else None,
         )
-
-
-def finished_game(table: Table) -> Game:
-    """The table's game, all cards open. Raises `Refused` while it runs."""
-    if not table.finished:
-        raise Refused("game_running")
-    return table.game
 
 
 @get("/games/{game:str}/record", summary="The record of a game", tags=["games"], media_type="text/plain")
 async def game_record(request: Ask, game: GameId) -> Response[str]:
     """The record of a finished game as a .ddz file."""
-    table = await house(request).hall.table(game)
+    here = house(request)
+    table = await here.hall.table(game)
     async with table.lock:
-        finished_game(table)
-        text = ""
+        text = replays.record_text(table.whole(), table.game, here.settings.public_url)
     disposition = f'attachment; filename="{table.id}.ddz"'
     return Response(text, media_type="text/plain", headers={"Content-Disposition": disposition})
 
@@ -217,17 +211,17 @@ async def game_record(request: Ask, game: GameId) -> Response[str]:
 @get("/games/{game:str}/replay", summary="The replay of a game", tags=["games"])
 async def game_replay(request: Ask, game: GameId) -> Replay:
     """A finished game from the deal to its end, all hands open."""
-    table = await house(request).hall.table(game)
+    here = house(request)
+    table = await here.hall.table(game)
     async with table.lock:
-        finished = finished_game(table)
-        return Replay(
-            id=table.id,
-            players=table.players(),
-            commit=table.stored.commit,
-            seed=table.stored.seed,
-            record="",
-            frames=await asyncio.to_thread(replays.frames, finished),
-        )
+        whole, players = table.whole(), table.players()
+        return await asyncio.to_thread(replays.of_game, whole, table.game, players, here.settings.public_url)
+
+
+@post("/replay", summary="The replay of a record", tags=["records"], status_code=200)
+async def replay_record(request: Ask, data: JSONBody[ReplayRequest]) -> Replay:
+    """Any record, read and replayed. One with an error is refused with its line."""
+    return await asyncio.to_thread(replays.of_record, data.record)
 
 
 @get("/rulesets", summary="The rulesets", tags=["rules"])
@@ -294,6 +288,7 @@ routes = Router(
         game_state,
         game_record,
         game_replay,
+        replay_record,
         rulesets,
         classify,
     ],

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -123,6 +124,10 @@ class Table:
     def seed(self) -> str | None:
         """The secret seed, once the game is finished."""
         return self.stored.seed if self.finished else None
+
+    def whole(self) -> StoredGame:
+        """The game with all its rows, as the store has it."""
+        return replace(self.stored, events=tuple(change.stored() for change in self.changes), next=self.next_game)
 
     def seat_of(self, person: str | None) -> int | None:
         """The person's seat."""
