@@ -43,7 +43,7 @@ def new_game(
     return StoredGame(
         id=new_id(),
         ruleset=rules.id,
-        options=rules.changed(),
+        options=dict(rules.changed()),
         time_ms=time_ms,
         seed=secret,
         commit=commitment(secret),
