@@ -1,7 +1,7 @@
 """What happened at a table: the events whose replay is the state.
 
-Every event serialises to JSON and back. `redact` is the event as one seat may know it; it never removes an event from
-the numbering, so that the number of events betrays nothing.
+Every event serialises to JSON and back. `redact` is the event as one seat may know it, `sees` whether it may know of
+it at all; events that it doesn't see keep their numbers.
 """
 
 from __future__ import annotations
@@ -214,8 +214,17 @@ def decode(text: bytes | str) -> AnyEvent:
     return _DECODER.decode(text)
 
 
+def sees(event: AnyEvent, seat: int | None) -> bool:
+    """Whether a seat may know that the event happened at all.
+
+    A landlord's choice to show himself is known to nobody else: that it was made, when, and by how many, would betray
+    whether there is a hidden one. Whoever tells a seat the number of the last event counts only up to one it sees.
+    """
+    return not isinstance(event, RevealChosen) or (seat is not None and event.seat == seat)
+
+
 def redact(event: AnyEvent, seat: int | None) -> AnyEvent:
-    """The event as a seat may know it when it happens; None stands for a spectator."""
+    """The event as a seat may know it when it happens; None stands for a spectator. See also `sees`."""
     if isinstance(event, Dealt):
         return msgspec.structs.replace(event, hands=_own(event.hands, seat), bottom=None, dead=None)
     if isinstance(event, Placed):
@@ -230,7 +239,7 @@ def redact(event: AnyEvent, seat: int | None) -> AnyEvent:
     if isinstance(event, Taken):
         return event if event.shown or event.seat == seat else msgspec.structs.replace(event, cards=None)
     if isinstance(event, RevealChosen):
-        return event if seat is not None and event.seat == seat else RevealChosen(seat=None, on=None)
+        return event if sees(event, seat) else RevealChosen(seat=None, on=None)
     if isinstance(event, DoubleChosen):
         return event if event.seat == seat else msgspec.structs.replace(event, on=None)
     return event
