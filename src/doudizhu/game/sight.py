@@ -17,7 +17,7 @@ def look(state: State, seat: int | None) -> View:
     asked = _publicly_asked(state)
     return View(
         ruleset=rules.id,
-        options=dict(rules.changed()),
+        options=rules.changed(),
         seat=seat,
         phase=state.phase,
         turn=asked[0] if asked else None,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from doudizhu.game.actions import Play
 from doudizhu.refusals import IllegalPlay, Refused
@@ -155,7 +155,7 @@ class Ruleset:
 
     # Options.
 
-    def changed(self) -> dict[str, OptionValue]:
+    def changed(self) -> dict[str, Any]:
         """Fields that a host changed, with their values."""
         return {name: getattr(self, name) for name, values in self.options.items() if getattr(self, name) != values[0]}
 

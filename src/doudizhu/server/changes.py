@@ -49,6 +49,10 @@ class Change:
         body = msgspec.json.encode(self.event) if isinstance(self.event, AutoSet) else events.encode(self.event)
         return StoredEvent(number=self.number, at=self.at, body=body.decode(), seat=self.seat, command=self.command)
 
+    def seen_by(self, viewer: int | None) -> bool:
+        """Whether a viewer may know of it at all."""
+        return isinstance(self.event, AutoSet) or events.sees(self.event, viewer)
+
     def step(self, viewer: int | None) -> Step:
         """What a viewer is told of it."""
         if isinstance(self.event, AutoSet):

@@ -158,10 +158,10 @@ class Table:
 
     def welcome(self, seat: int | None, last: int = 0) -> Welcome:
         """The table as it stands, for a seat that saw changes up to `last`."""
-        missed = self.changes[last:] if 0 < last < self.n else []
+        missed = [change for change in (self.changes[last:] if last > 0 else []) if change.seen_by(seat)]
         return Welcome(
             game=self.id,
-            n=self.n,
+            n=next(change.number for change in reversed(self.changes) if change.seen_by(seat)),
             missed=tuple(change.step(seat) for change in missed),
             seat=seat,
             players=self.players(),
@@ -179,7 +179,7 @@ class Table:
         last = change.number == self.n
         updates: dict[int | None, bytes] = {}
         for connection in tuple(self.connections):
-            if not connection.greeted:
+            if not connection.greeted or not change.seen_by(connection.seat):
                 continue
             if connection.seat not in updates:
                 update = Update(
