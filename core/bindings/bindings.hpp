@@ -15,6 +15,7 @@ namespace ddz {
 void export_cards(nb::module_& module);
 void export_rules(nb::module_& module);
 void export_position(nb::module_& module);
+void export_solver(nb::module_& module);
 void export_split(nb::module_& module);
 void export_batches(nb::module_& module);
 

@@ -5,6 +5,7 @@ NB_MODULE(DOUDIZHU_MODULE, module) {
   ddz::export_cards(module);
   ddz::export_rules(module);
   ddz::export_position(module);
+  ddz::export_solver(module);
   ddz::export_split(module);
   ddz::export_batches(module);
 }

@@ -176,6 +176,46 @@ class Position:
     def hash(self) -> int:
         """64 bits, the same for equal positions."""
 
+class Solver:
+    """Exact results with all hands open. What was found is remembered for later questions, in bounded memory."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        banned: Sequence[str] = ...,
+        spring: bool = False,
+        anti_spring: bool = False,
+        megabytes: int = 64,
+    ) -> None:
+        """Make a solver of one ruleset.
+
+        banned: types of plays that do not exist. spring: landlords double when no farmer has played. anti_spring:
+        farmers double when the landlord has played once. ValueError names what does not fit.
+        """
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        every_play: bool = True,
+        points: bool = False,
+        line: bool = True,
+        boards: int | None = None,
+        seconds: float | None = None,
+    ) -> dict[str, Any]:
+        """Answer for a position that is not over; another thread may cancel. One question at a time, others wait.
+
+        boards, seconds: how far to go; what is not reached is None, never a guess.
+        Returns wins: the side of the seat to play wins. doublings: how often the winners can force the score to
+        double from here on, springs included (with points). plays: (play id or -1 for a pass, wins, doublings) of
+        the legal plays, of all with every_play, else up to the first that wins. line: (seat, play id or -1) to the
+        end; longest: the line is the fastest win against the longest resistance. boards: searched.
+        """
+
+    def cancel(self) -> None:
+        """Stop the question that is being answered; it returns what it knows."""
+
 def split_costs(rules: Rules, prices: NDArray[np.float32], hands: Sequence[int | str]) -> list[float]:
     """Return the price of the cheapest cut of each hand into plays.
 

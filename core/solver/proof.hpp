@@ -1,0 +1,65 @@
+// Proves whether a goal can be reached: proof-number search, depth first, every board remembered.
+//
+// After Nagai's df-pn: always the board is searched next that seems to need the fewest further
+// boards for a proof or a disproof of the whole. The numbers of several open children are not
+// added up, but the greatest is taken and one added for each other, because the same boards are
+// reached in many orders.
+#pragma once
+
+#include <vector>
+
+#include "solver/budget.hpp"
+#include "solver/table.hpp"
+
+namespace ddz {
+
+enum class Verdict : std::uint8_t { unknown, no, yes };
+
+class Prover {
+ public:
+  Prover(const Terms& terms, std::size_t bytes);
+
+  // Whether the attackers reach the goal from the board. Unknown when the budget is over.
+  Verdict prove(const Board& board, const Goal& goal, Budget& budget);
+
+  // What is known without searching.
+  Verdict known(const Board& board, const Goal& goal);
+
+  const Terms& terms() const { return terms_; }
+
+ private:
+  static constexpr std::uint32_t proven = (1u << 28) - 1;  // as good as infinite
+
+  struct Numbers {
+    std::uint32_t proof = 1, disproof = 1;
+  };
+  struct Child {
+    Board board;
+    BoardKey key;
+    std::uint64_t hash;
+    Numbers numbers;
+  };
+
+  static Numbers settled(bool reached) { return reached ? Numbers{0, proven} : Numbers{proven, 0}; }
+  static bool is_settled(const Numbers& numbers) { return numbers.proof == 0 || numbers.disproof == 0; }
+
+  bool is_attacker(int seat) const { return terms_.is_landlord(seat) == goal_.landlords; }
+  // The verdict of a board that needs no search.
+  bool is_decided(const Board& board, bool& reached) const;
+  Numbers guess(const Board& board) const;
+  bool find(const BoardKey& key, std::uint64_t hash, int wanted, Numbers& numbers) const;
+  void store(const BoardKey& key, std::uint64_t hash, int wanted, const Numbers& numbers, std::uint64_t work);
+
+  // Puts the children on the stack. True if one of them settles the board for the seat to play.
+  bool expand(const Board& board);
+  Numbers search(const Board& board, const BoardKey& key, std::uint64_t hash, Numbers limit, Budget& budget);
+
+  const Terms terms_;
+  Table table_;
+  Goal goal_;
+  std::vector<Child> stack_;
+  std::vector<Play> plays_;
+  std::vector<std::uint32_t> slots_;  // finds equal children
+};
+
+}  // namespace ddz
