@@ -151,11 +151,14 @@ async def _send_refusal(refusal: Refused, send: Send) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
-    """The application, with settings from the environment unless given. The store opens when it starts."""
+def create_app(settings: Settings | None = None, site: Site | None = None) -> Litestar:
+    """The application, with settings from the environment and the client of the package unless given.
+
+    The store opens when the application starts.
+    """
     settings = read_settings() if settings is None else settings
     figures = Metrics()
-    house = House(settings, figures, Site())
+    house = House(settings, figures, Site() if site is None else site)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -195,7 +198,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             path="/docs",
             render_plugins=[DocsPage(path="/")],
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1024),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1024, exclude_opt_key="packed"),
         request_max_body_size=settings.body_bytes,
         logging_config=None,
         debug=False,

@@ -38,7 +38,7 @@ def _config() -> Config:
 
 def upgrade(url: str) -> tuple[str | None, str | None]:
     """Bring the database to the newest revision. Returns the revisions before and after."""
-    engine = open_engine(url)
+    engine = open_engine(url, writes=True)
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":

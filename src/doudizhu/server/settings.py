@@ -54,7 +54,7 @@ class Settings:
     requests_per_second: int = 50
     """Requests to /api an address may send in the long run; ten seconds' worth may come at once."""
     sockets_per_person: int = 12
-    """Sockets that one session may hold open."""
+    """Sockets that one session may hold open, or one address without a session."""
     sockets: int = 10_000
     """Sockets in all."""
     idle_seconds: int = 120

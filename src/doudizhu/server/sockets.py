@@ -68,7 +68,8 @@ async def table_socket(socket: Socket, game: FromPath[str]) -> None:
         await _turn_away(socket, refusal, 4404)
         return
     person = person_of(socket)
-    own = sum(other.person == person for other in here.hall.connections) if person else 0
+    sender = person or here.address(socket)
+    own = sum(other.sender == sender for other in here.hall.connections)
     if here.hall.closing or len(here.hall.connections) >= here.settings.sockets:
         await _turn_away(socket, Refusal("closing"), 1012)
         return
@@ -76,7 +77,7 @@ async def table_socket(socket: Socket, game: FromPath[str]) -> None:
         await _turn_away(socket, Refusal("too_many"), 1013)
         return
     rate = here.settings.messages_per_second
-    connection = Connection(person, table.seat_of(person), Bucket(rate, 3 * rate))
+    connection = Connection(sender, table.seat_of(person), Bucket(rate, 3 * rate))
     here.hall.connections.add(connection)
     here.metrics.sockets.set(len(here.hall.connections))
     table.join(connection)

@@ -88,8 +88,12 @@ class Ending:
     next: StoredGame | None = None
 
 
-def open_engine(url: str) -> Engine:
-    """An engine for a database URL; SQLite is set to WAL, full synchronisation and explicit transactions."""
+def open_engine(url: str, *, writes: bool = False) -> Engine:
+    """An engine for a database URL; SQLite is set to WAL, full synchronisation and explicit transactions.
+
+    Transactions of an engine that `writes` take SQLite's write lock at once: one that took it later could find that
+    another process has written since, and would have to begin again.
+    """
     if make_url(url).get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
     engine = create_engine(url, connect_args={"timeout": 30})
@@ -104,7 +108,7 @@ def open_engine(url: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 
@@ -114,11 +118,13 @@ class Store:
 
     def __init__(self, url: str, committed: Callable[[int], None] = lambda size: None) -> None:
         self._engine = open_engine(url)
-        self._writer = Writer(self._engine, committed)
+        self._writing = open_engine(url, writes=True)
+        self._writer = Writer(self._writing, committed)
 
     def close(self) -> None:
         """Write what waits and let go of the database."""
         self._writer.close()
+        self._writing.dispose()
         self._engine.dispose()
 
     # --- writing ---------------------------------------------------------------------------------------------------
