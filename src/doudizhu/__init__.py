@@ -9,6 +9,7 @@ from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.game import BadDeal, BadReplay, Game
 from doudizhu.refusals import IllegalPlay, Refused
 from doudizhu.rulesets import RULESETS, Ruleset, UnknownOption, UnknownRuleset, ruleset
+from doudizhu.solve import Solution, solve
 
 __all__ = [
     "RULESETS",
@@ -24,9 +25,11 @@ __all__ = [
     "Refused",
     "Reveal",
     "Ruleset",
+    "Solution",
     "UnknownOption",
     "UnknownRuleset",
     "ruleset",
+    "solve",
 ]
 
 _MODULES = ("arena", "fairness", "notation", "players", "record")

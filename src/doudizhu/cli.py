@@ -21,6 +21,7 @@ from doudizhu import fairness, players, record
 from doudizhu.arena.command import arena
 from doudizhu.game.actions import Play
 from doudizhu.simulate import simulate
+from doudizhu.solve import command as solve
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -145,6 +146,7 @@ def print_version() -> None:
 
 app.command()(simulate)
 app.command()(arena)
+app.command(name="solve")(solve)
 
 DatabaseUrl = Annotated[str | None, typer.Option(help="Store; DOUDIZHU_DATABASE_URL by default.")]
 
