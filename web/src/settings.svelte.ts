@@ -20,7 +20,7 @@ export const DEFAULTS: Settings = {
   theme: 'auto',
   suits: 2,
   sound: true,
-  speech: false,
+  speech: true,
   motion: true,
   counter: true,
   sort: 'rank',

@@ -144,7 +144,7 @@ export class Table {
 
   /** Pick cards by their ranks, those picked already first; false where the hand lacks one. */
   pickRanks(ranks: string): boolean {
-    const keys = keysOfRanks(this.hand, ranks, this.picked);
+    const keys = keysOfRanks(this.hand, ranks, this.picked, this.view?.marked);
     if (keys) this.pick(keys);
     return keys !== undefined;
   }

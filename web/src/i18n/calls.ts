@@ -25,9 +25,7 @@ export function callOf(step: Step, view: View): string {
       return t('say.pass');
     case 'play': {
       const main = view.to_beat?.main ?? view.tricks.at(-1)?.findLast((move) => move.cards.length > 0)?.main ?? '';
-      const call = playCall(step.play, main);
-      const left = step.value === null ? undefined : t('call.left', { n: step.value });
-      return left === undefined ? call : `${call}. ${left}`;
+      return playCall(step.play, main);
     }
     case 'double':
     case 'redouble':
@@ -37,6 +35,12 @@ export function callOf(step: Step, view: View): string {
     default:
       return '';
   }
+}
+
+/** The warning that a seat has two cards or one left; empty for other numbers. */
+export function warningOf(step: Step, view: View): string {
+  const left = step.kind === 'play' && step.seat !== null ? view.seats[step.seat]?.count : undefined;
+  return left === 1 || left === 2 ? t('call.left', { n: left }) : '';
 }
 
 /** The sentence for screen readers: who, and exactly which cards. */

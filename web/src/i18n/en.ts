@@ -193,12 +193,17 @@ const texts: Texts = {
   'end.farmers': 'The farmers win',
   'end.base': 'Base {n}',
   'end.out': 'Out',
-  'end.again': 'Play again',
+  'end.again': 'Again',
   'end.replay': 'Replay',
   'end.change': 'Change',
 
   'option.on': 'Yes',
   'option.off': 'No',
+
+  'table.marked': 'mark',
+
+  'open.title': 'The hand of {name}',
+  'open.show': 'Show the hand of {name}',
 };
 
 export default texts;

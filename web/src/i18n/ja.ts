@@ -199,6 +199,11 @@ const texts: Texts = {
 
   'option.on': 'はい',
   'option.off': 'いいえ',
+
+  'table.marked': '指定',
+
+  'open.title': '{name}の手札',
+  'open.show': '{name}の手札を見る',
 };
 
 export default texts;

@@ -2,7 +2,7 @@
 import { isJoker, rankLabel, type Card } from '../lib/cards';
 import type { SeatInfo } from '../protocol';
 import { isKey, locale, t } from './index.svelte';
-import { isRefusal, refusalText } from './refusals';
+import { isRefusal, refusalText as sentence } from './refusals';
 
 /** A card's name as it is spoken: 红桃10, 10 of hearts. */
 export function cardName(card: Card | null): string {
@@ -49,6 +49,6 @@ export function playerName(player: SeatInfo | undefined, seat: number, own: numb
 }
 
 /** One sentence for a refusal; a code of a newer server than this page is shown as it is. */
-export function refusalSentence(code: string, params: Readonly<Record<string, string | number>>): string {
-  return isRefusal(code) ? refusalText(code, params, locale()) : code;
+export function refusalText(code: string, params: Readonly<Record<string, string | number>>): string {
+  return isRefusal(code) ? sentence(code, params, locale()) : code;
 }

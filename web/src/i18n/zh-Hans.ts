@@ -197,6 +197,11 @@ const texts = {
 
   'option.on': '是',
   'option.off': '否',
+
+  'table.marked': '明牌',
+
+  'open.title': '{name}的手牌',
+  'open.show': '看{name}的手牌',
 } as const;
 
 export default texts;

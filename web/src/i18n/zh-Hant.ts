@@ -199,6 +199,11 @@ const texts: Texts = {
 
   'option.on': '是',
   'option.off': '否',
+
+  'table.marked': '明牌',
+
+  'open.title': '{name}的手牌',
+  'open.show': '看{name}的手牌',
 };
 
 export default texts;

@@ -28,9 +28,18 @@ export function keysOf(hand: readonly Held[], cards: readonly Card[]): string[] 
   return keys;
 }
 
-/** Keys for ranks, taking the cards in `preferred` first; undefined where the hand has too few of a rank. */
-export function keysOfRanks(hand: readonly Held[], ranks: string, preferred: ReadonlySet<string>): string[] | undefined {
-  const left = [...hand].sort((a, b) => Number(preferred.has(b.key)) - Number(preferred.has(a.key)));
+/**
+ * Keys for ranks, taking the cards in `preferred` first and the card `spared` last; undefined where the hand has too
+ * few of a rank.
+ */
+export function keysOfRanks(
+  hand: readonly Held[],
+  ranks: string,
+  preferred: ReadonlySet<string>,
+  spared: Card | null = null,
+): string[] | undefined {
+  const cost = (held: Held): number => Number(held.card === spared) - 2 * Number(preferred.has(held.key));
+  const left = [...hand].sort((a, b) => cost(a) - cost(b));
   const keys: string[] = [];
   for (const rank of ranks) {
     const at = left.findIndex((held) => held.card.charAt(0) === rank);
@@ -51,7 +60,7 @@ function isStraight(ranks: string): boolean {
  * Keys that a drag across `run` picks: the run itself where it is a legal play; its straight where it holds exactly
  * one (a straight within a longer legal one doesn't count); otherwise the run.
  */
-export function pickRun(run: readonly Held[], legal: readonly string[]): string[] {
+export function pickRun(run: readonly Held[], legal: readonly string[], spared: Card | null = null): string[] {
   const all = run.map((held) => held.key);
   const text = rankText(run.map((held) => held.card));
   if (run.length < 5 || legal.includes(text)) return all;
@@ -59,7 +68,7 @@ export function pickRun(run: readonly Held[], legal: readonly string[]): string[
   const longest = straights.filter((ranks) => !straights.some((other) => other !== ranks && other.includes(ranks)));
   const [only] = longest;
   if (longest.length !== 1 || only === undefined) return all;
-  return keysOfRanks(run, only, new Set()) ?? all;
+  return keysOfRanks(run, only, new Set(), spared) ?? all;
 }
 
 /** What a typed key names: a rank, or nothing. `1` and `0` are the two halves of a ten; `X` and `Y` the jokers too. */
