@@ -23,6 +23,9 @@ class Random {
   // 0 .. bound - 1; the bias is below bound / 2^32.
   int below(int bound) { return static_cast<int>((next() >> 32) * static_cast<std::uint64_t>(bound) >> 32); }
 
+  // In [0, 1).
+  double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
+
  private:
   std::uint64_t state_;
 };

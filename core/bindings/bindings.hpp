@@ -18,6 +18,8 @@ void export_position(nb::module_& module);
 void export_solver(nb::module_& module);
 void export_split(nb::module_& module);
 void export_batches(nb::module_& module);
+void export_players(nb::module_& module);
+void export_trainer(nb::module_& module);
 
 // Text of ranks in any order to a word and back (low to high). ValueError for an unknown letter or
 // more than 15 cards of a rank.

@@ -8,4 +8,6 @@ NB_MODULE(DOUDIZHU_MODULE, module) {
   ddz::export_solver(module);
   ddz::export_split(module);
   ddz::export_batches(module);
+  ddz::export_players(module);
+  ddz::export_trainer(module);
 }

@@ -225,3 +225,208 @@ def split_costs(rules: Rules, prices: NDArray[np.float32], hands: Sequence[int |
     everywhere it is the number of turns a hand needs, but for the rules on equal kickers, which are not looked at.
     ValueError names a hand that the packs can't hold or a price that is no small number.
     """
+
+# Computer players. Seats are numbered in turn order from the open landlord, seat 0, who leads first.
+# A *role* is a seat's place after the open landlord; a hidden landlord's is the number of seats.
+# Points are in single scores: what one farmer pays or gets, without the base.
+
+_Candidates = list[tuple[int, float, float, float, float, int]]
+"""Plays, best first: cards as a word (0 a pass), the network's chance to win, chance to win, points,
+what the choice goes by, worlds played."""
+
+class TableRules:
+    """What card play and its value depend on, beyond plays."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        dealt: int,
+        bottom: int,
+        dead: int,
+        bottom_shown: bool,
+        hidden_landlord: bool,
+        spring: bool,
+    ) -> None:
+        """dealt: cards a seat gets; bottom: the landlord's; dead: nobody's. ValueError unless they make the pack."""
+
+    @property
+    def roles(self) -> int: ...
+    @property
+    def inputs(self) -> int:
+        """Inputs of the networks that choose plays."""
+
+    @property
+    def deal_inputs(self) -> int:
+        """Inputs of the networks that value what a seat was dealt."""
+
+class Seen:
+    """All that one seat has seen, when it is its turn in card play. No hidden card enters."""
+
+    def __init__(
+        self,
+        rules: TableRules,
+        *,
+        seat: int,
+        hand: int,
+        bottom: int,
+        moves: Sequence[int],
+        marked: int = -1,
+        hidden: int = -1,
+        lone: bool = False,
+        sides_public: bool = False,
+        public_at_start: bool = False,
+        partner: int = 0,
+    ) -> None:
+        """hand: the seat's cards before the first lead. bottom: the bottom if all saw it, else 0.
+
+        moves: cards of all plays since the first lead, 0 for a pass. Where there is a hidden
+        landlord: marked, the rank of the marked card; hidden, his seat where this seat knows it;
+        lone, this seat knows that there is none; sides_public (now) and public_at_start, everybody
+        knows the sides; partner, cards that the partner holds, where this seat sees them.
+        ValueError for what does not fit together.
+        """
+
+    def world(self, seed: int) -> tuple[list[int], int, int]:
+        """Draw hands now, dead cards and the hidden landlord's seat (-1 none) that agree with it."""
+
+class SearchOptions:
+    """How a search goes; see core/players/search.hpp."""
+
+    def __init__(
+        self,
+        *,
+        worlds: int = 0,
+        milliseconds: float = 0.0,
+        candidates: int = 8,
+        drawn: int = 4,
+        temperature: float = 0.5,
+        horizon: int = 0,
+        prior: float = 8.0,
+        points: float = 0.02,
+        threads: int = 1,
+        seed: int = 0,
+    ) -> None:
+        """worlds, milliseconds: limits, 0 for none; one is needed. ValueError for a bad option."""
+
+class Networks:
+    """The networks of a ruleset, able to play."""
+
+    def __init__(
+        self,
+        rules: TableRules,
+        *,
+        size: tuple[int, int, int],
+        deal_size: tuple[int, int, int],
+        weights: Sequence[NDArray[np.float32]],
+        deal_weights: Sequence[NDArray[np.float32]],
+    ) -> None:
+        """Layers and, by role, rows of weights as in core/players/network.hpp. ValueError for wrong sizes."""
+
+    def values(self, seen: Seen, *, points: float = 0.0) -> _Candidates:
+        """Return the network's values of all legal plays; `points` weighs points beside the chance to win."""
+
+    def table_values(
+        self,
+        *,
+        hands: Sequence[int],
+        dead: int,
+        bottom: int,
+        moves: Sequence[int],
+        marked: int = -1,
+        hidden: int = -1,
+        public_at_start: bool = False,
+        sides_public: bool = False,
+    ) -> list[tuple[int, float, float]]:
+        """Return (cards, chance, points) with all hands before the first lead known: for checking."""
+
+    def search(self, seen: Seen, options: SearchOptions) -> tuple[_Candidates, int]:
+        """Return plays by search, best first, and the worlds played."""
+
+    def deal_value(self, role: int, hand: int) -> tuple[float, float]:
+        """Return chance to win and points of a seat with these dealt cards, before the bottom is known."""
+
+    def match(
+        self,
+        second: Networks | None,
+        *,
+        deals: int,
+        seed: int,
+        threads: int = 1,
+        search: SearchOptions | None = None,
+        second_search: SearchOptions | None = None,
+        points: float = 0.0,
+        second_points: float = 0.0,
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32], int, int]:
+        """Play every deal twice with sides exchanged; None plays at random.
+
+        Return by deal the share won and the mean points, and games won as landlord and as farmers.
+        """
+
+    def self_play(
+        self, *, games: int, explore: float, lambda_: float, shown: float, seed: int
+    ) -> list[tuple[NDArray[np.uint16], NDArray[np.uint32], NDArray[np.float32], NDArray[np.float32]]]:
+        """Return samples by role: inputs, ends of the samples in them, targets (win, points / 4)."""
+
+    def values_of(
+        self, role: int, inputs: NDArray[np.uint16], ends: NDArray[np.uint32]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Return logits of the chance to win and points / 4 of samples."""
+
+    def gradient(
+        self,
+        role: int,
+        inputs: NDArray[np.uint16],
+        ends: NDArray[np.uint32],
+        win: NDArray[np.float32],
+        points: NDArray[np.float32],
+        points_weight: float,
+    ) -> tuple[float, NDArray[np.float32]]:
+        """Return the summed loss of the chance to win and the gradient, as the weights stand."""
+
+class Trainer:
+    """The networks of a ruleset with the state of their learning."""
+
+    rounds: int
+    """Rounds done; the games of a round depend on it and the seed."""
+
+    def __init__(self, rules: TableRules, *, size: tuple[int, int, int], seed: int) -> None:
+        """size: layers, multiples of 16."""
+
+    def round(
+        self,
+        *,
+        games: int,
+        threads: int,
+        explore: float,
+        lambda_: float,
+        shown: float,
+        rate: float,
+        points_weight: float,
+        batch: int,
+        average: float,
+    ) -> dict[str, Any]:
+        """Play games with the networks as they are while the last round's are fitted.
+
+        Return games, decisions, plays, landlord_wins, loss (by role), play_seconds, fit_seconds.
+        The result does not depend on `threads`.
+        """
+
+    def weights(self, role: int, *, deal: bool = False) -> NDArray[np.float32]: ...
+    def set_weights(self, role: int, weights: NDArray[np.float32], *, deal: bool = False) -> None: ...
+    def average(self, role: int) -> NDArray[np.float32]:
+        """Return the running average of a role's weights."""
+
+    def set_average(self, role: int, weights: NDArray[np.float32]) -> None: ...
+    def moments(self, role: int, *, deal: bool = False) -> tuple[NDArray[np.float32], NDArray[np.float32], int]:
+        """Return Adam's means of gradients and of their squares, and its steps."""
+
+    def set_moments(
+        self,
+        role: int,
+        mean: NDArray[np.float32],
+        square: NDArray[np.float32],
+        steps: int,
+        *,
+        deal: bool = False,
+    ) -> None: ...

@@ -1,0 +1,1 @@
+"""Training of the networks: self-play, fitting, checkpoints."""

@@ -1,0 +1,48 @@
+// Search at the table: worlds that agree with what a seat has seen, played to the end by the networks.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "network.hpp"
+#include "seen.hpp"
+
+namespace ddz {
+
+struct SearchOptions {
+  int worlds = 0;            // most worlds; 0 = as many as the time allows
+  double milliseconds = 0;   // time; 0 = as long as the worlds take
+  int candidates = 8;        // plays looked at, the best by the network
+  int drawn = 4;             // worlds drawn for each one that is played; 1 = all are alike
+  double temperature = 0.5;  // of the players that worlds are explained by, in logits
+  int horizon = 0;           // a game is cut at the seat's n-th decision and valued there; 0 = at its end
+  double prior = 8;          // weight of the network's own value, in worlds
+  double points = 0.02;      // weight of the points beside the chance to win
+  int threads = 1;
+  std::uint64_t seed = 0;
+};
+
+struct Candidate {
+  Play play;
+  double network = 0;  // the network's chance to win
+  double win = 0;      // mean over the worlds
+  double points = 0;   // in single scores
+  double worth = 0;    // what the choice goes by
+  int worlds = 0;
+};
+
+struct SearchResult {
+  std::vector<Candidate> candidates;  // best first; all legal plays, those without worlds last
+  int worlds = 0;
+};
+
+// The networks' values of the legal plays (a pass among them, as no cards), best first.
+SearchResult by_network(const TableRules& rules, const Features& features, const std::vector<Network>& networks,
+                        const Seen& seen, double points_weight);
+
+// The same after search. The result depends on the options and, when only the worlds are limited, not
+// on the speed of the machine.
+SearchResult search(const TableRules& rules, const Features& features, const std::vector<Network>& networks,
+                    const Seen& seen, const SearchOptions& options);
+
+}  // namespace ddz

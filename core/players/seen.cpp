@@ -1,0 +1,133 @@
+#include "seen.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace ddz {
+
+namespace {
+
+int start_size(const TableRules& rules, int seat) { return rules.dealt + (seat == 0 ? rules.bottom : 0); }
+
+void require(bool holds, const std::string& message) {
+  if (!holds) throw std::invalid_argument(message);
+}
+
+}  // namespace
+
+Worlds::Worlds(const TableRules& rules, const Seen& seen) : rules_(rules), seen_(seen) {
+  const int seats = rules.seats(), me = seen.seat;
+  require(me >= 0 && me < seats, "seat " + std::to_string(me) + ": not at this table");
+  require(size_of(seen.hand) == start_size(rules, me), "hand: not the cards that the seat was dealt");
+  require(!seen.bottom || size_of(seen.bottom) == rules.bottom, "bottom: not as many cards as the ruleset sets aside");
+  require(contains(rules.rules.pack(), seen.hand + (me == 0 ? 0 : seen.bottom)),
+          "hand, bottom: more cards than the pack has");
+  replay();
+  require(!public_.over(), "moves: the game is over");
+  require(public_.position.turn == me, "moves: it is not this seat's turn");
+
+  Hand pool = rules.rules.pack() - seen.hand;
+  for (int seat = 0; seat < seats; ++seat) {
+    if (seat == me) continue;
+    const Hand played = public_.played[seat];
+    require(contains(pool, played), "moves: more cards than the pack has");
+    pool -= played;
+    const int left = start_size(rules, seat) - size_of(played);
+    require(left > 0, "moves: a seat is out of cards");
+    known_[seat] = seat == 0 ? public_.bottom : 0;
+    if (seen.partner && (seat == 0 || seat == seen.hidden)) known_[seat] = seen.partner;
+    require(contains(pool, known_[seat]) && size_of(known_[seat]) <= left, "known cards: more than are left");
+    pool -= known_[seat];
+    missing_[seat] = left - size_of(known_[seat]);
+  }
+  for_each_rank(at_least<1>(pool), [&](Rank rank) {
+    for (int i = count_of(pool, rank); i > 0; --i) pool_[pool_size_++] = static_cast<std::int8_t>(rank);
+  });
+}
+
+// Plays the moves with hands that are filled up as needed: what is public does not depend on them.
+void Worlds::replay() {
+  Position& position = public_.position;
+  position.seats = static_cast<std::int8_t>(rules_.seats());
+  if (seen_.hidden > 0) position.landlords |= static_cast<std::uint8_t>(1 << seen_.hidden);
+  public_.refused_single.fill(no_rank);
+  public_.refused_pair.fill(no_rank);
+  public_.marked = seen_.marked;
+  public_.hidden = static_cast<std::int8_t>(seen_.hidden);
+  public_.bottom = seen_.bottom;
+  public_.sides_public = seen_.sides_public;
+  // Hands of others always hold one card more, so that they never run out.
+  for (int seat = 0; seat < rules_.seats(); ++seat)
+    position.hands[seat] = seat == seen_.seat ? seen_.hand : cards_of(0);
+  for (const Play& move : seen_.moves) {
+    const int seat = position.turn;
+    require(!public_.over(), "moves: go on after the end of the game");
+    require(!move.is_pass() || !position.is_lead(), "moves: the leader of a trick passed");
+    require(move.is_pass() || position.is_lead() || beats(position.to_beat, move), "moves: a play beats nothing");
+    if (seat == seen_.seat)
+      require(contains(position.hands[seat], move.cards()), "moves: cards that the seat did not hold");
+    else
+      position.hands[seat] += move.cards();
+    public_.apply(rules_, move);
+  }
+  public_.sides_public = seen_.sides_public;
+}
+
+Worlds::World Worlds::draw(Random& random) const {
+  const int seats = rules_.seats(), me = seen_.seat;
+  std::array<std::int8_t, 108> pool = pool_;
+  World world{public_, {}};
+  Table& table = world.now;
+  int next = 0;
+  for (int seat = 0; seat < seats; ++seat) {
+    if (seat == me) continue;
+    Hand hand = known_[seat];
+    for (int i = 0; i < missing_[seat]; ++i, ++next) {
+      std::swap(pool[next], pool[next + random.below(pool_size_ - next)]);
+      hand += cards_of(pool[next]);
+    }
+    table.position.hands[seat] = hand;
+  }
+  table.dead = 0;
+  for (; next < pool_size_; ++next) table.dead += cards_of(pool[next]);
+
+  if (rules_.hidden_landlord && !seen_.sides_public && !seen_.lone && seen_.hidden < 0) {
+    // The twin of the marked card is one of that rank's cards that others hold, or the open landlord
+    // has it, or had it: he then is alone. The marked card itself was his.
+    const auto held = [&](int seat) { return seat == me ? 0 : count_of(table.position.hands[seat], seen_.marked); };
+    // The landlord himself knows that he doesn't have it.
+    const int alone = me == 0 ? 0 : std::max(0, held(0) + count_of(public_.played[0], seen_.marked) - 1);
+    int all = alone;
+    for (int seat = 1; seat < seats; ++seat) all += held(seat);
+    int twin = (all ? random.below(all) : 0) - alone;
+    for (int seat = 1; seat < seats && twin >= 0; ++seat) {
+      twin -= held(seat);
+      if (twin < 0) {
+        table.hidden = static_cast<std::int8_t>(seat);
+        table.position.landlords |= static_cast<std::uint8_t>(1 << seat);
+      }
+    }
+  }
+  for (int seat = 0; seat < seats; ++seat) world.start[seat] = table.position.hands[seat] + table.played[seat];
+  return world;
+}
+
+Table Worlds::start_of(const World& world) const {
+  Table table;
+  Position& position = table.position;
+  position.seats = public_.position.seats;
+  position.landlords = world.now.position.landlords;
+  position.hands = world.start;
+  table.dead = world.now.dead;
+  table.bottom = seen_.bottom;
+  table.refused_single.fill(no_rank);
+  table.refused_pair.fill(no_rank);
+  table.hidden = world.now.hidden;
+  table.sides_public = seen_.public_at_start;
+  table.marked = seen_.marked;
+  return table;
+}
+
+}  // namespace ddz

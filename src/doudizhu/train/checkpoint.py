@@ -1,0 +1,66 @@
+"""A training on disk: networks, the learner's moments, and how far it has come."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from safetensors import safe_open
+from safetensors.numpy import save_file
+
+from doudizhu import _core
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a training has come."""
+
+    ruleset: str
+    size: tuple[int, int, int]
+    seed: int
+    rounds: int = 0
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    """Time of the training so far, pauses not counted."""
+
+
+def save(path: Path, trainer: _core.Trainer, roles: int, progress: Progress) -> None:
+    """Write the whole state; a reader never sees half a file."""
+    tensors: dict[str, np.ndarray] = {}
+    steps: dict[str, int] = {}
+    for role in range(roles):
+        tensors[f"average.{role}"] = trainer.average(role)
+        for deal in (False, True):
+            name = f"{'deal' if deal else 'play'}.{role}"
+            tensors[f"{name}.weights"] = trainer.weights(role, deal=deal)
+            mean, square, count = trainer.moments(role, deal=deal)
+            tensors[f"{name}.mean"], tensors[f"{name}.square"], steps[name] = mean, square, count
+    metadata = {"progress": json.dumps(asdict(progress)), "steps": json.dumps(steps)}
+    unfinished = path.with_suffix(".unfinished")
+    save_file(tensors, unfinished, metadata)
+    os.replace(unfinished, path)
+
+
+def read_progress(path: Path) -> Progress:
+    """How far the training in this checkpoint had come."""
+    with safe_open(path, "np") as file:
+        stored = json.loads(file.metadata()["progress"])
+    return Progress(**{**stored, "size": tuple(stored["size"])})
+
+
+def restore(path: Path, trainer: _core.Trainer, roles: int) -> None:
+    """Put the checkpoint's state into a trainer of the same ruleset and size."""
+    with safe_open(path, "np") as file:
+        steps = json.loads(file.metadata()["steps"])
+        for role in range(roles):
+            trainer.set_average(role, file.get_tensor(f"average.{role}"))
+            for deal in (False, True):
+                name = f"{'deal' if deal else 'play'}.{role}"
+                trainer.set_weights(role, file.get_tensor(f"{name}.weights"), deal=deal)
+                mean, square = file.get_tensor(f"{name}.mean"), file.get_tensor(f"{name}.square")
+                trainer.set_moments(role, mean, square, steps[name], deal=deal)
+    trainer.rounds = read_progress(path).rounds
