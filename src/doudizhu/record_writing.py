@@ -142,13 +142,13 @@ def _token(event: AnyEvent) -> str:
 
 def _notes_by_action(game: Game) -> dict[int, str]:
     """Comments by the index of the action that they are written after; one on what follows by itself goes there too."""
-    result: dict[int, str] = {}
+    found: dict[int, list[str]] = {}
     for index in sorted(game.notes):
         at = index
         while at > 0 and not acted(game.events[at]):
             at -= 1
-        result[at] = result.get(at, "") + " " + comment(game.notes[index])
-    return result
+        found.setdefault(at, []).append(game.notes[index])
+    return {at: " " + comment("\n".join(notes)) for at, notes in found.items()}
 
 
 def _trick_lines(game: Game, notes: dict[int, str]) -> list[str]:

@@ -177,7 +177,7 @@ def test_no_foreign_card_is_ever_received(server: str, meet: Meet, store: Store,
 def test_the_check_finds_a_leak(person: Person, store: Store):
     game = person.new_game()
     truth = Truth(store, game)
-    foreign = json.dumps({"type": "pong", "card": truth.dealt.hands[1][0]}).encode()
+    foreign = json.dumps({"type": "pong", "card": truth.dealt.hands[1][-1]}).encode()
     with pytest.raises(AssertionError, match="was shown"):
         check(truth, 0, [(1, foreign)])
     with pytest.raises(AssertionError):

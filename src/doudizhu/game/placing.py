@@ -139,7 +139,10 @@ def _joined(one: Text, other: Text) -> Text:
 
 
 def _marked_cards(texts: Sequence[Text], marked: Card, landlord: int, hidden: int | None) -> dict[int, list[Card]]:
-    """Marked cards that hands given without suits must hold: one for each landlord, both for a lone one who can."""
+    """Marked cards that hands given without suits hold: one for each landlord, both for a lone one who can.
+
+    The open landlord may have played his; the hidden one holds the twin as long as it binds him in secret.
+    """
     if len(marked) != 2:
         raise BadPosition(f"{marked!r} can't be the marked card: it must be a card with a suit")
     forced: dict[int, list[Card]] = {}
@@ -153,7 +156,7 @@ def _marked_cards(texts: Sequence[Text], marked: Card, landlord: int, hidden: in
         else:
             copies = min(ranks.count(marked[0]), 2 if hidden is None else 1)
             forced[seat] = [marked] * copies
-        if copies == 0:
+        if copies == 0 and seat == hidden:
             raise BadPosition(f"seat {seat} must hold the marked card {marked}")
     return forced
 
@@ -168,6 +171,7 @@ def _assign(rules: Ruleset, texts: Sequence[Text], forced: dict[int, list[Card]]
     if short is not None:
         raise BadPosition(f"there are not enough {short} in {rules.packs} pack(s) for these hands")
     marked = next((cards[0] for cards in forced.values() if cards), None)
+    farmers = {seat for seat in range(rules.players) if seat not in forced}
     result: list[tuple[Card, ...]] = []
     for seat, (ranks, named) in enumerate(texts):
         if named:
@@ -179,7 +183,7 @@ def _assign(rules: Ruleset, texts: Sequence[Text], forced: dict[int, list[Card]]
             ranks_left = ranks_left.replace(card[0], "", 1)
         for rank in ranks_left:
             choices = (rank,) if rank in JOKERS else tuple(rank + suit for suit in SUITS)
-            found = next((card for card in choices if free[card] > 0 and card != marked), None)
+            found = next((card for card in choices if free[card] > 0 and (card != marked or seat not in farmers)), None)
             if found is None:
                 raise BadPosition(f"there are not enough {rank} in {rules.packs} pack(s) for these hands")
             free[found] -= 1

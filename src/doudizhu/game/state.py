@@ -91,13 +91,16 @@ class State:
 
     @property
     def identity_known(self) -> bool:
-        """Whether everybody knows who the landlords are: announced, or both copies of the marked card lie open."""
+        """Whether everybody knows who the landlords are: announced, or a lone one has played both marked cards."""
         if self.public or self.ended is not None:
             return True
-        return self.landlord is not None and self.played[self.landlord].count(self.marked or "") == 2
+        alone = self.landlord is not None and self.hidden is None and self.taken
+        return alone and self.marked not in self.hands[self.landlord or 0]
 
     def waiting(self) -> tuple[int, ...]:
-        """Seats that are asked now, in rising order."""
+        """Seats that are asked now, in rising order; none while something follows by itself."""
+        if self.due or (self.phase == "auction" and self.landlord is not None):
+            return ()
         if self.phase == "auction":
             return (auction.outcome(self.rules, self.first or 0, self.bids).seat,)
         if self.phase == "reveal":
@@ -270,6 +273,7 @@ class State:
             self.phase = "redoubling"
         elif not self.taken:
             self.due = "bottom"
+            self.phase = "play"
         else:
             self.phase = "play"
             self.turn = self.landlord
