@@ -1,6 +1,8 @@
 /** The server's HTTP interface. */
 import type { OpenLine } from './lib/connection';
 import { socketAddress } from './lib/address';
+import { note } from './lib/noted';
+import { randomText } from './lib/random';
 import type {
   ClassifyAnswer,
   ClassifyRequest,
@@ -12,6 +14,7 @@ import type {
   Replay,
   ReplayRequest,
   RulesetList,
+  SeedAnswer,
 } from './protocol';
 
 /** The server answered that it will not. Carries the catalogue's code. */
@@ -50,7 +53,17 @@ function post<T>(path: string, body: unknown): Promise<T> {
 }
 
 export const getGame = (id: string): Promise<GameState> => call(`/api/games/${encodeURIComponent(id)}`);
-export const createGame = (game: CreateGame): Promise<CreatedGame> => post('/api/games', game);
+/**
+ * Deal a game. The server commits to its secret before it hears our part in the shuffle, so neither could choose the
+ * cards; both are noted for the check on /about/fairness.
+ */
+export async function createGame(game: CreateGame): Promise<CreatedGame> {
+  const { commit } = await post<SeedAnswer>('/api/seeds', {});
+  const contribution = game.client_seed ?? randomText();
+  const created = await post<CreatedGame>('/api/games', { ...game, commit, client_seed: contribution });
+  note(created.id, { commit, contribution });
+  return created;
+}
 
 export const classify = (request: ClassifyRequest): Promise<ClassifyAnswer> => post('/api/classify', request);
 

@@ -2,6 +2,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { rankText, sortHand } from './lib/cards';
 import { Connection, type Answer, type OpenLine, type Status } from './lib/connection';
+import { randomText } from './lib/random';
 import { keyed, keysOf, keysOfRanks, type Held } from './lib/selection';
 import type { ActionMessage, Refused, SeatInfo, ServerMessage, Step, Update, View, Welcome } from './protocol';
 import { settings } from './settings.svelte';
@@ -94,7 +95,7 @@ export class Table {
         this.status = status;
       },
       after: schedule,
-      id: () => crypto.randomUUID(),
+      id: randomText,
     });
   }
 

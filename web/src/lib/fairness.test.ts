@@ -86,6 +86,18 @@ describe('a deal that was changed', () => {
   });
 });
 
+describe('what this browser noted before the deal', () => {
+  const noted = { commit: given('commitment'), contribution: 'jade' };
+  const states = async (change: Partial<typeof noted>): Promise<string[]> =>
+    (await checkDeal(tagsOf(RECORD), { ...noted, ...change })).map(({ name, state }) => `${name} ${state}`).slice(1, 3);
+
+  it('is compared with the record', async () => {
+    expect(await states({})).toEqual(['noted passed', 'own passed']);
+    expect(await states({ commit: '00' })).toEqual(['noted failed', 'own passed']);
+    expect(await states({ contribution: 'opal' })).toEqual(['noted passed', 'own failed']);
+  });
+});
+
 describe('what can not be checked', () => {
   it.each([
     ['Commit', 'tag'],

@@ -3,6 +3,7 @@
  * here asks a server.
  */
 import { byRank, RANKS, SUITS, type Card } from './cards';
+import type { Noted } from './noted';
 import { readCards, RecordFault, type Tags } from './record';
 
 /** How a ruleset deals. */
@@ -28,7 +29,7 @@ export const LAYOUTS: Record<string, Layout> = {
   five_player: { players: 5, packs: 2, dealt: 21, bottom: 3, dead: 0, first: 'marked' },
 };
 
-export type StepName = 'read' | 'commit' | 'pack' | 'hands' | 'bottom' | 'dead' | 'first' | 'upturned' | 'marked';
+export type StepName = 'read' | 'noted' | 'own' | 'commit' | 'pack' | 'hands' | 'bottom' | 'dead' | 'first' | 'upturned' | 'marked';
 
 /** One step of the check. What the record says and what was computed are given where they can be compared. */
 export type CheckStep = {
@@ -182,19 +183,24 @@ function firstStep(tags: Tags, layout: Layout, deal: Deal): CheckStep {
 }
 
 /**
- * Check a record's deal step by step; stops at a seed that is not the one committed to. Throws `Uncheckable`.
+ * Check a record's deal step by step; stops at a seed that is not the one committed to. `noted` is what this browser
+ * kept of the game before it was dealt. Throws `Uncheckable`.
  */
-export async function checkDeal(tags: Tags): Promise<CheckStep[]> {
+export async function checkDeal(tags: Tags, noted: Noted | null = null): Promise<CheckStep[]> {
   if (!globalThis.crypto?.subtle) throw new Uncheckable('crypto');
   const { id, layout } = layoutOf(tag(tags, 'Ruleset'));
   const [commit, secret] = [tag(tags, 'Commit'), tag(tags, 'Seed')];
   const hands = handsOf(tags, layout);
-  const steps: CheckStep[] = [
-    { name: 'read', state: 'passed', published: '', computed: '' },
-    compared('commit', commit, await sha256(secret)),
-  ];
-  if (steps[1]?.state === 'failed') return steps;
-  const context = await contextOf(id, contributionsOf(tags));
+  const contributions = contributionsOf(tags);
+  const steps: CheckStep[] = [{ name: 'read', state: 'passed', published: '', computed: '' }];
+  if (noted) {
+    steps.push(compared('noted', commit, noted.commit));
+    const own = contributions.find((text) => text === noted.contribution);
+    steps.push(compared('own', own ?? contributions.join(' / '), noted.contribution));
+  }
+  steps.push(compared('commit', commit, await sha256(secret)));
+  if (steps.at(-1)?.state === 'failed') return steps;
+  const context = await contextOf(id, contributions);
   const deal = await drawDeal(layout, secret, context);
   const { players, dealt, bottom } = layout;
   const part = (from: number, to?: number): string => sorted(deal.pack.slice(from, to));
