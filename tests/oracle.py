@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
+from operator import le
 
 RANKS = "3456789TJQKA2BR"
 ACE, TWO, SMALL, BIG = 11, 12, 13, 14
@@ -178,9 +179,10 @@ def beats(ruleset: str, lead: Cards, reply: Cards) -> bool:
     return first.type == second.type and sum(lead) == sum(reply) and second.main > first.main
 
 
-def leads(ruleset: str, hand: Cards) -> set[Cards]:
+@lru_cache(maxsize=4096)
+def leads(ruleset: str, hand: Cards) -> frozenset[Cards]:
     """Return every play of the hand."""
-    return {play for play in plays(ruleset) if all(asked <= held for asked, held in zip(play, hand, strict=True))}
+    return frozenset(play for play in plays(ruleset) if all(map(le, play, hand)))
 
 
 def answers(ruleset: str, hand: Cards, to_beat: Cards) -> set[Cards]:

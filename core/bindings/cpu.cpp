@@ -3,12 +3,11 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "cpu.hpp"
+
 static PyObject* cpu_kinds(PyObject*, PyObject*) {
-#if defined(__x86_64__)
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("x86-64-v4")) return Py_BuildValue("(sss)", "v4", "v3", "base");
-  if (__builtin_cpu_supports("x86-64-v3")) return Py_BuildValue("(ss)", "v3", "base");
-#endif
+  if (ddz::cpu_is_v4()) return Py_BuildValue("(sss)", "v4", "v3", "base");
+  if (ddz::cpu_is_v3()) return Py_BuildValue("(ss)", "v3", "base");
   return Py_BuildValue("(s)", "base");
 }
 

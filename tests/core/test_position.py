@@ -1,6 +1,8 @@
 """Card play in the core: turns, tricks, undo, hashes, and what a position refuses."""
 
 import random
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -77,6 +79,43 @@ def test_games_follow_the_rules_and_undo_takes_back_every_step(name: str) -> Non
                 position.undo()
         with pytest.raises(ValueError, match="undo: no play was made"):
             position.undo()
+
+
+def _games(
+    name: str, hands: list[oracle.Cards], turn: int, to_beat: oracle.Cards | None, passes: int, depth: int
+) -> int:
+    """Count games by the rules page alone."""
+    if depth == 0 or any(not sum(hand) for hand in hands):
+        return 1
+    seats = len(hands)
+    following = (turn + 1) % seats
+    plays: Iterable[oracle.Cards]
+    if to_beat is None:
+        plays, games = oracle.leads(name, hands[turn]), 0
+    else:
+        plays = oracle.answers(name, hands[turn], to_beat)
+        ended = passes + 1 == seats - 1
+        games = _games(name, hands, following, None if ended else to_beat, 0 if ended else passes + 1, depth - 1)
+    for play in plays:
+        left = list(hands)
+        left[turn] = tuple(held - asked for held, asked in zip(hands[turn], play, strict=True))
+        games += _games(name, left, following, play, 0, depth - 1)
+    return games
+
+
+def test_the_pinned_numbers_of_games_against_the_oracle() -> None:
+    lines = (Path(__file__).parents[2] / "core/tests/perft.txt").read_text().splitlines()
+    checked = set()
+    for line in lines:
+        name, *words = line.split()
+        if name == "#" or any(len(word) > 5 for word in words[: words.index("/")]):
+            continue
+        slash = words.index("/")
+        hands = [oracle.cards(word) for word in words[:slash]]
+        for depth, games in enumerate(words[slash + 1 : slash + 5], 1):
+            assert _games(name, hands, 0, None, 0, depth) == int(games), (line, depth)
+        checked.add(name)
+    assert checked == set(RULES)
 
 
 def test_bombs_count_as_the_ruleset_says() -> None:

@@ -1,0 +1,63 @@
+// Fewest turns against brute force over all splits.
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "../turns.hpp"
+#include "check.hpp"
+
+namespace ddz::tests {
+
+namespace {
+
+class AllSplits {
+ public:
+  explicit AllSplits(const Rules& rules) : rules_(rules) {}
+
+  int fewest(Hand hand) {
+    if (hand == 0) return 0;
+    const auto known = known_.find(hand);
+    if (known != known_.end()) return known->second;
+    // Some play holds a card of the lowest rank, and the order of plays is free.
+    const RankSet lowest_rank = rank_bit(lowest(at_least<1>(hand)));
+    std::vector<Play> plays(static_cast<std::size_t>(lead_count(rules_, hand)));
+    leads(rules_, hand, plays.data());
+    int best = size_of(hand);
+    for (const Play& play : plays)
+      if (at_least<1>(play.cards()) & lowest_rank) best = std::min(best, 1 + fewest(hand - play.cards()));
+    return known_[hand] = best;
+  }
+
+ private:
+  const Rules& rules_;
+  std::unordered_map<Hand, int> known_;
+};
+
+}  // namespace
+
+void fewest_turns() {
+  for (const Named& named : rulesets) {
+    const Turns turns(named.rules);
+    CHECK(turns.fewest(0) == 0);
+    Random random(4);
+    for (int i = 0; i < 400; ++i) {
+      AllSplits splits(named.rules);
+      const Hand hand = random_hand(named.rules, 1 + random.below(13), random);
+      CHECK(turns.fewest(hand) == splits.fewest(hand));
+    }
+    // Few ranks and many cards: planes with kickers of every kind.
+    for (int i = 0; i < 400; ++i) {
+      AllSplits splits(named.rules);
+      const int most = std::min(named.rules.hand_limit, 20);
+      Hand hand = 0;
+      const Rank low = random.below(9);
+      for (int card = 0; card < most; ++card) {
+        const Hand more = hand + cards_of(random.below(8) == 0 ? random.below(rank_count) : low + random.below(5));
+        if (contains(named.rules.pack(), more)) hand = more;
+      }
+      CHECK(turns.fewest(hand) == splits.fewest(hand));
+    }
+  }
+}
+
+}  // namespace ddz::tests
