@@ -59,19 +59,25 @@ def postgres_cluster() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
+@pytest.fixture
+def postgres_url(postgres_cluster: str) -> str:
+    """An empty PostgreSQL database."""
+    import psycopg
+
+    name = f"test_{os.urandom(6).hex()}"
+    plain = postgres_cluster.format(name="postgres").replace("+psycopg", "")
+    with psycopg.connect(plain, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgres_cluster.format(name=name)
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty migrated database of each kind."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     else:
-        cluster: str = request.getfixturevalue("postgres_cluster")
-        name = f"test_{os.urandom(6).hex()}"
-        import psycopg
-
-        with psycopg.connect(cluster.format(name="postgres").replace("+psycopg", ""), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        url = cluster.format(name=name)
+        url = request.getfixturevalue("postgres_url")
     migrate.upgrade(url)
     return url
 

@@ -168,7 +168,7 @@ def create_app(settings: Settings | None = None, site: Site | None = None) -> Li
             log("database upgraded", revision=after)
         store = Store(url, figures.commit_size.observe)
         house.hall = Hall(store, settings, figures)
-        await house.hall.start()
+        await house.hall.start(url)
         log("started")
         try:
             yield

@@ -6,20 +6,25 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from doudizhu.refusals import Refused
 from doudizhu.server.connection import Connection
+from doudizhu.server.herald import Herald
 from doudizhu.server.logs import log
 from doudizhu.server.metrics import Metrics
 from doudizhu.server.settings import Settings
-from doudizhu.server.store import NumberTaken, Store, StoredGame
+from doudizhu.server.store import NumberTaken, Store, StoredGame, now_ms
 from doudizhu.server.table import Table
 from doudizhu.server.thinking import Thinkers
 
 T = TypeVar("T")
 
 SWEEP_SECONDS = 30.0
+
+ORPHAN_MS = 10_000
+"""How long a clock may have run out before another worker takes the game."""
 
 
 class Hall:
@@ -36,6 +41,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.connections: set[Connection] = set()
         self.closing = False
+        self._herald: Herald | None = None
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -119,8 +125,15 @@ class Hall:
 
     # --- life ------------------------------------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Go on with all games in which a clock runs."""
+    async def start(self, url: str) -> None:
+        """Go on with all games in which a clock runs; listen to what other workers write to the store at `url`."""
+        if url.startswith("postgresql"):
+            loop = asyncio.get_running_loop()
+            self._herald = Herald(
+                url,
+                lambda game, number: _call(loop, self._heard, game, number),
+                lambda: _call(loop, self._may_have_missed),
+            )
         for game in await asyncio.to_thread(self.store.timed):
             await self.table(game)
         self.spawn(self._sweep())
@@ -129,6 +142,18 @@ class Hall:
         while not self.closing:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
+            # A clock that has run out elsewhere and moved nothing: its worker is gone.
+            for game in await asyncio.to_thread(self.store.timed, now_ms() - ORPHAN_MS):
+                await self.table(game)
+
+    def _heard(self, game: str, number: int) -> None:
+        table = self.tables.get(game)
+        if table is not None and table.n < number and not self.closing:
+            self.spawn(table.catch_up(number))
+
+    def _may_have_missed(self) -> None:
+        for table in self.tables.values():
+            self.spawn(table.catch_up(table.n + 1))
 
     async def stop(self) -> None:
         """Take no more commands, close all sockets, finish what is being stored."""
@@ -142,4 +167,12 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
+        if self._herald is not None:
+            await asyncio.to_thread(self._herald.close)
         await asyncio.to_thread(self.store.close)
+
+
+def _call(loop: asyncio.AbstractEventLoop, work: Callable[..., None], *values: object) -> None:
+    """Run `work` in the loop, from another thread; a loop that has ended needs it no more."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(work, *values)

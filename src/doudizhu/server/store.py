@@ -14,11 +14,12 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, tuple_, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, tuple_, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from doudizhu.server import schema
+from doudizhu.server.herald import CHANNEL
 from doudizhu.server.writer import Writer
 
 SEED_LIFE_MS = 24 * 60 * 60 * 1000
@@ -201,9 +202,11 @@ class Store:
                 sitting[seat["game"]].append(_seat(seat))
         return [_game(row, sitting[row["id"]], []) for row in rows]
 
-    def timed(self) -> list[str]:
-        """Unfinished games in which a clock runs."""
+    def timed(self, before: int | None = None) -> list[str]:
+        """Unfinished games in which a clock runs, or has run out before a moment."""
         query = select(schema.games.c.id).where(schema.games.c.deadline.is_not(None)).order_by(schema.games.c.deadline)
+        if before is not None:
+            query = query.where(schema.games.c.deadline < before)
         with self._engine.connect() as connection:
             return list(connection.execute(query).scalars())
 
@@ -289,6 +292,8 @@ def _append(
         if ending.next is not None:
             _insert_game(connection, ending.next)
     connection.execute(update(schema.games).where(schema.games.c.id == game).values(values))
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, f"{game} {events[-1].number}")))
 
 
 def _seat(row: Any) -> StoredSeat:

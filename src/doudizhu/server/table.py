@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -301,7 +302,7 @@ class Table:
     async def _commit(self, made: Sequence[AnyEvent | AutoSet], seat: int | None, command: str | None) -> None:
         """Store what was made, then show it. The lock is held, and the game in memory has already changed.
 
-        Raises `NumberTaken` after building the table anew when another worker was first. When the store fails, the
+        Raises `NumberTaken` after catching up when another worker was first. When the store fails, the
         table is dropped: the next request loads what was really stored.
         """
         at = now_ms()
@@ -319,7 +320,7 @@ class Table:
             )
         except NumberTaken:
             log("number taken", game=self.id, n=self.n + 1)
-            await self._reload()
+            await self._catch_up()
             raise
         except BaseException:
             self.hall.drop(self, "store failed")
@@ -365,15 +366,23 @@ class Table:
         outcome = {"scores": game.scores, "winners": game.winners, "landlords": game.landlords}
         return Ending(at=at, void=False, outcome=outcome)
 
-    async def _reload(self) -> None:
+    async def catch_up(self, number: int) -> None:
+        """Show what another worker has stored, up to change `number` at least."""
+        async with self.lock:
+            if self.n < number:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Build the state anew from the store, and show what is new. The lock is held."""
         stored = await asyncio.to_thread(self.hall.store.load, self.id)
         if stored is None:
             raise RuntimeError(f"game {self.id} has left the store")
+        shown, n = self._shown, self.n
         self._build(stored)
-        for connection in tuple(self.connections):
-            if connection.greeted:
-                connection.send(self.welcome(connection.seat, connection.sent))
-                connection.sent = self.n
+        self._shown = shown
+        for change in self.changes[n:]:
+            self._show(change)
+        self.wake()
 
     # --- computer players and the clock ----------------------------------------------------------------------------
 
@@ -457,10 +466,8 @@ class Table:
                 made += self.game.apply(seat, first_legal(self.game.view(seat)))
         if not made:
             return
-        try:
+        with suppress(NumberTaken):
             await self._commit(made, moves[0][0] if command else None, command)
-        except NumberTaken:
-            self.wake()
 
     async def _time_out(self, number: int) -> None:
         """The clock acts for whoever was asked when it was set, unless something has happened since."""
@@ -480,10 +487,8 @@ class Table:
         """From now on the computer plays for the seat. The lock is held."""
         if self.finished or self.auto[seat]:
             return
-        try:
+        with suppress(NumberTaken):
             await self._commit([AutoSet(seat, True)], seat, command)
-        except NumberTaken:
-            self.wake()
 
     def stop(self) -> None:
         """Let go of timers and thoughts; nothing stored is touched."""
