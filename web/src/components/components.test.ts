@@ -103,7 +103,7 @@ describe('TableView', () => {
 
   it('shows the end with every score and hand', async () => {
     await show('end');
-    const sheet = within(screen.getByRole('dialog', { name: '你赢了' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '你赢了' }));
     expect(sheet.getAllByText('+12')).toHaveLength(2);
     expect(sheet.getByText('−24')).toBeTruthy();
     expect(sheet.getAllByRole('img').length).toBe(14);
