@@ -204,6 +204,8 @@ const texts: Texts = {
 
   'open.title': 'The hand of {name}',
   'open.show': 'Show the hand of {name}',
+
+  'role.hidden_short': 'Hidden',
 };
 
 export default texts;

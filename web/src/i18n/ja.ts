@@ -204,6 +204,8 @@ const texts: Texts = {
 
   'open.title': '{name}の手札',
   'open.show': '{name}の手札を見る',
+
+  'role.hidden_short': '隠れ地主',
 };
 
 export default texts;

@@ -202,6 +202,8 @@ const texts = {
 
   'open.title': '{name}的手牌',
   'open.show': '看{name}的手牌',
+
+  'role.hidden_short': '暗地主',
 } as const;
 
 export default texts;

@@ -204,6 +204,8 @@ const texts: Texts = {
 
   'open.title': '{name}的手牌',
   'open.show': '看{name}的手牌',
+
+  'role.hidden_short': '暗地主',
 };
 
 export default texts;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INDEX_HEIGHT, layoutFan, layoutHand, MIN_FAN_STRIP, MIN_STRIP } from './layout';
+import { fanHeight, fitPlays, INDEX_HEIGHT, layoutFan, layoutHand, MIN_FAN_STRIP, MIN_STRIP } from './layout';
 
 const SCREENS = [
   [360, 640],
@@ -46,5 +46,16 @@ describe('layoutFan', () => {
       if (inRow > 1) expect(card + (inRow - 1) * strip).toBeLessThanOrEqual(width + 0.001);
     }
     expect(strip).toBeGreaterThanOrEqual(MIN_FAN_STRIP);
+  });
+});
+
+describe('fitPlays', () => {
+  it('leaves the size alone where there is room, and shrinks it until the plays fit', () => {
+    const play = { count: 10, width: 120, scale: 1 };
+    expect(fitPlays([play], play, 600, 48, 6)).toBe(48);
+    const card = fitPlays([play], play, 190, 48, 6);
+    expect(card).toBeLessThan(48);
+    expect(2 * fanHeight(10, 120, card) + 6).toBeLessThanOrEqual(190);
+    expect(2 * fanHeight(10, 120, card + 1) + 6).toBeGreaterThan(190);
   });
 });

@@ -52,3 +52,27 @@ export function layoutFan(count: number, width: number, card: number): { rows: n
   const rows = Array.from({ length: rowCount }, (_, i) => Math.min(most, Math.max(0, count - i * most)));
   return { rows: rows.filter((n) => n > 0), strip };
 }
+
+/** Part of a card's height that the row below covers in a play. */
+export const FAN_LAP = 0.62 / 1.4;
+
+/** Height of a play of `count` cards. */
+export function fanHeight(count: number, width: number, card: number): number {
+  const rows = layoutFan(count, width, card).rows.length;
+  return card * 1.4 * (1 + (rows - 1) * (1 - FAN_LAP));
+}
+
+/** A play on the table: its cards, its room, and its size as part of the largest. */
+export type Laid = { count: number; width: number; scale: number };
+
+/** Smallest card of a play that still can be read. */
+export const MIN_PLAY = 24;
+
+/** Largest card, up to `most`, with which the others' plays fit above the own one in `height`. */
+export function fitPlays(others: readonly Laid[], own: Laid | undefined, height: number, most: number, gap: number): number {
+  const tallest = (plays: readonly Laid[], card: number): number =>
+    Math.max(card * 0.9, ...plays.map((play) => fanHeight(play.count, play.width, card * play.scale)));
+  let card = most;
+  while (card > MIN_PLAY && tallest(others, card) + gap + tallest(own ? [own] : [], card) > height) card -= 1;
+  return card;
+}
