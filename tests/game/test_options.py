@@ -60,6 +60,21 @@ def alerts(rules: ddz.Ruleset, value: Any) -> None:
             game.apply(seat, ddz.Pass())
 
 
+def doubling_order(rules: ddz.Ruleset, value: Any) -> None:
+    game = ddz.Game(rules, seed=1, first=1)
+    game.apply(1, ddz.Bid(3))
+    assert game.view(None).waiting == ((2,) if value == "in_turn" else (0, 2))
+    if value == "in_turn":
+        with pytest.raises(ddz.Refused, match="not your turn"):
+            game.apply(0, ddz.Double(True))
+    game.apply(2, ddz.Double(True))
+    assert game.view(0).seats[2].doubled is (True if value == "in_turn" else None)
+    assert game.view(2).seats[2].doubled is True
+    game.apply(0, ddz.Double(False))
+    assert [seat.doubled for seat in game.view(1).seats] == [False, None, True]
+    assert game.waiting == (1,)
+
+
 def bottom_shown(rules: ddz.Ruleset, value: Any) -> None:
     game = ddz.Game(rules, seed=1, first=0)
     game.apply(0, ddz.Bid(rules.bids[-1]))
@@ -149,6 +164,7 @@ CHECKS: dict[str, Callable[[ddz.Ruleset, Any], None]] = {
         auction,
         first_bidder,
         alerts,
+        doubling_order,
         bottom_shown,
         kickers_distinct,
         kicker_copies,

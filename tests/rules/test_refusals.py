@@ -138,6 +138,15 @@ def test_cards_that_can_not_be(id: str, cards: str | int, code: str, position: i
         assert (caught.value.code, caught.value.position, caught.value.cards) == (code, position, cards)
 
 
+def test_a_hand_has_its_limit() -> None:
+    rules = ddz.ruleset("classic")
+    assert rules.leads("33334444555566667777")
+    for question in (rules.leads, lambda hand: rules.answers(hand, "3")):
+        with pytest.raises(ddz.IllegalPlay, match="no hand holds more than 20") as caught:
+            question("333344445555666677778")
+        assert caught.value.position == 20
+
+
 def test_not_in_hand_comes_first() -> None:
     rules = ddz.ruleset("classic")
     refused = rules.why_not("3334", hand="3345")

@@ -394,6 +394,7 @@ export interface RulesetInfo {
   readonly bottom_shown: string;
   readonly hidden_landlord: boolean;
   readonly doubling: string;
+  readonly doubling_order: string;
   readonly redoubling: boolean;
   readonly double_scope: string;
   readonly reveal_doubles: string;

@@ -113,10 +113,11 @@ class Kept(Event, frozen=True, kw_only=True, tag="unshown"):
 
 
 class DoubleChosen(Event, frozen=True, kw_only=True, tag="double"):
-    """A seat chose to double or not; unseen by others until all have chosen."""
+    """A seat chose to double or not; unseen by others until all have chosen, unless it was done in the open."""
 
     seat: int
     on: bool | None
+    shown: bool = False
 
 
 class Doubled(Event, frozen=True, kw_only=True, tag="doubles"):
@@ -241,7 +242,7 @@ def redact(event: AnyEvent, seat: int | None) -> AnyEvent:
     if isinstance(event, RevealChosen):
         return event if sees(event, seat) else RevealChosen(seat=None, on=None)
     if isinstance(event, DoubleChosen):
-        return event if event.seat == seat else msgspec.structs.replace(event, on=None)
+        return event if event.shown or event.seat == seat else msgspec.structs.replace(event, on=None)
     return event
 
 

@@ -100,6 +100,10 @@ class Game:
         self._record(dealing.dealt(rules, cards, first, upturned, marked))
         self._follow()
 
+    def __repr__(self) -> str:
+        """Ruleset and phase; no cards, so that a log betrays none."""
+        return f"<Game {self.rules.id}, {self.phase}, {len(self._events)} events>"
+
     def _begin(self, rules: Ruleset) -> None:
         self._state = State(rules)
         self._events: list[AnyEvent] = []
@@ -310,7 +314,10 @@ class Game:
             if state.phase in ("auction", "play"):
                 raise Refused("not_your_turn")
             chosen = state.reveals if state.phase == "reveal" else state.doubles
-            raise Refused("already_chosen" if seat in chosen and state.phase != "redoubling" else "not_asked")
+            if state.phase != "redoubling" and seat in chosen:
+                raise Refused("already_chosen")
+            in_turn = state.phase == "doubling" and seat in state.doublers()
+            raise Refused("not_your_turn" if in_turn else "not_asked")
         match action:
             case Bid(value):
                 return self._bid(seat, value)
@@ -325,7 +332,7 @@ class Game:
             case Double(on):
                 if state.phase == "redoubling":
                     return Redoubled(seat=seat, on=bool(on))
-                return DoubleChosen(seat=seat, on=bool(on))
+                return DoubleChosen(seat=seat, on=bool(on), shown=state.rules.doubling_order == "in_turn")
             case Play():
                 return self._play(seat, action)
 
@@ -382,7 +389,7 @@ def _automatic(state: State) -> AnyEvent | None:
             return Kept()
         return Identified(hidden=state.hidden, factor=2**shown if rules.reveal_doubles == "each" else 2)
     if state.phase == "doubling" and not state.waiting():
-        return Doubled(seats=tuple(seat for seat in state.doublers() if state.doubles[seat]))
+        return Doubled(seats=tuple(sorted(seat for seat, on in state.doubles.items() if on)))
     if state.phase == "play" and state.to_beat is not None:
         return _after_move(state)
     return None

@@ -108,7 +108,7 @@ def _sees_hand(state: State, viewer: int | None, seat: int) -> bool:
 def _seat(state: State, viewer: int | None, seat: int) -> SeatView:
     bid = next((value for who, value in reversed(state.bids) if who == seat), None)
     doubled: bool | None = None
-    if viewer == seat or state.doubled is not None:
+    if viewer == seat or state.doubled is not None or state.rules.doubling_order == "in_turn":
         doubled = state.doubles.get(seat)
         if seat == state.landlord and state.redoubled is not None:
             doubled = state.redoubled

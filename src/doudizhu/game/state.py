@@ -106,7 +106,10 @@ class State:
         if self.phase == "reveal":
             return tuple(sorted(seat for seat in self.landlords if seat not in self.reveals))
         if self.phase == "doubling":
-            return tuple(seat for seat in self.doublers() if seat not in self.doubles)
+            pending = tuple(seat for seat in self.doublers() if seat not in self.doubles)
+            if self.rules.doubling_order == "in_turn":
+                return pending[:1]
+            return tuple(sorted(pending))
         if self.phase == "redoubling":
             return self.landlords
         if self.phase == "play" and self.turn is not None:
@@ -114,9 +117,9 @@ class State:
         return ()
 
     def doublers(self) -> tuple[int, ...]:
-        """Seats that are asked whether they double."""
-        farmers_only = self.rules.doubling == "farmers"
-        return tuple(seat for seat in range(self.rules.players) if not (farmers_only and seat == self.landlord))
+        """Seats that are asked whether they double, from the landlord's next seat on, he himself last."""
+        asked = self.rules.players - (self.rules.doubling == "farmers")
+        return tuple(((self.landlord or 0) + step) % self.rules.players for step in range(1, asked + 1))
 
     def evolve(self, event: AnyEvent) -> None:
         """Take one event. The event must be one that can happen now."""

@@ -54,7 +54,10 @@ class Ruleset:
     reveal_doubles: Literal["once", "each"] = "once"
     """Factor for showing identities: 2 once, or 2 for each landlord who shows."""
     doubling: Literal["none", "farmers", "all"] = "none"
-    """Who may double before the first lead, all at once."""
+    """Who may double before the first lead."""
+    doubling_order: Literal["at_once", "in_turn"] = "at_once"
+    """All choose at once and see the choices together; or one after the other from the landlord's next seat on, in the
+    open."""
     redoubling: bool = False
     """The landlord may redouble against those who doubled."""
     double_scope: Literal["seat", "table"] = "seat"
@@ -119,14 +122,20 @@ class Ruleset:
         return bool(self.core.beats(lead_word, reply_word))
 
     def leads(self, hand: Cards) -> list[Play]:
-        """Every legal lead of a hand, each set of ranks once, in the core's order."""
-        found: list[Play] = self.core.leads(plays.as_word(self, hand))
+        """Every legal lead of a hand, each set of ranks once, in the core's order.
+
+        Raises `IllegalPlay` for cards that can't be a hand.
+        """
+        found: list[Play] = self.core.leads(plays.hand_word(self, hand))
         return found
 
     def answers(self, hand: Cards, to_beat: Cards) -> list[Play]:
-        """Every legal answer of a hand to a play, pass not included. Raises `IllegalPlay` when `to_beat` is no play."""
+        """Every legal answer of a hand to a play, pass not included.
+
+        Raises `IllegalPlay` for cards that can't be a hand, and when `to_beat` is no play.
+        """
         beaten = plays.as_word(self, self.play(to_beat))
-        found: list[Play] = self.core.answers(plays.as_word(self, hand), beaten)
+        found: list[Play] = self.core.answers(plays.hand_word(self, hand), beaten)
         return found
 
     def counts(self) -> dict[str, int]:

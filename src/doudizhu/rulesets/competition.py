@@ -33,6 +33,7 @@ COMPETITION = Ruleset(
     options={
         "auction": ("once", "circles"),  # B1
         "first_bidder": ("rotate", "random"),  # B2
+        "doubling_order": ("at_once", "in_turn"),  # B3
         "bottom_shown": ("after_doubling", "after_auction"),  # B5
         "kicker_copies": (3, 2),  # B6
         "plane_pair_max": (3, 4),  # B8

@@ -88,6 +88,14 @@ def as_word(rules: Ruleset, cards: Cards) -> int:
     return word(ranks_of(rules, cards))
 
 
+def hand_word(rules: Ruleset, hand: Cards) -> int:
+    """A hand as the core's word; raises as `ranks_of`, and ``too_long`` for more cards than a hand has."""
+    ranks = ranks_of(rules, hand)
+    if len(ranks) > rules.hand_limit:
+        raise IllegalPlay("too_long", {"n": len(ranks), "limit": rules.hand_limit}, hand, rules.hand_limit)
+    return word(ranks)
+
+
 def type_counts(rules: Ruleset) -> dict[str, int]:
     """Number of distinct plays of each type, in the core's order of types."""
     return dict(Counter(kind for _, _, kind, _, _ in core_rules(rules).plays()))

@@ -349,6 +349,7 @@ class RulesetInfo(msgspec.Struct, frozen=True, kw_only=True):
     bottom_shown: str
     hidden_landlord: bool
     doubling: str
+    doubling_order: str
     redoubling: bool
     double_scope: str
     reveal_doubles: str
