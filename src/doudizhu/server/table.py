@@ -276,7 +276,7 @@ class Table:
         """The events that the command causes and the number of the first. Changes the game in memory."""
         if isinstance(message, AutoPlay):
             if self.finished:
-                raise Refused("game_over")
+                raise Refused("deal_void" if self.game.void else "game_over")
             return ([] if self.auto[seat] == message.on else [AutoSet(seat, message.on)]), self.n + 1
         asked = self._asked.get(seat)
         if asked is not None and message.after < asked:

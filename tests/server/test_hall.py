@@ -1,0 +1,201 @@
+"""Tables in memory are a cache: they come and go, and failures of the store lose nothing."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from doudizhu.refusals import Refused
+from doudizhu.rulesets import ruleset
+from doudizhu.server import command, deals, logs, migrate
+from doudizhu.server.connection import WAITING, Connection
+from doudizhu.server.hall import Hall
+from doudizhu.server.limits import Bucket, Buckets
+from doudizhu.server.metrics import Metrics
+from doudizhu.server.protocol import Act, PassAction, Pong
+from doudizhu.server.settings import BadSetting, Settings
+from doudizhu.server.store import Store, StoredSeat
+from tests.server.playing import Person
+
+Serve = Callable[..., Person]
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def in_a_hall(tmp_path: Path, test: Callable[..., object]) -> None:
+    """Run an asynchronous test in a hall of its own, whose computer players never move."""
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    migrate.upgrade(url)
+
+    async def run() -> None:
+        clock = Clock()
+        hall = Hall(Store(url), Settings(pace=10**8, keep_seconds=60), Metrics(), clock)
+        await hall.start(url)
+        try:
+            await test(hall, clock)
+        finally:
+            await hall.stop()
+
+    asyncio.run(run())
+
+
+def human_game(person: str = "p"):
+    seats = [StoredSeat(kind="human", name="", person=person) for _ in range(3)]
+    return deals.new_game(ruleset("classic"), seats, time_ms=0, contributions=("-",) * 3)
+
+
+def test_a_table_that_nobody_looks_at_is_forgotten_and_found_again(tmp_path: Path):
+    async def test(hall: Hall, clock: Clock) -> None:
+        table = await hall.open(human_game())
+        seat = table.game.waiting[0]
+        await table.command(seat, Act("a", 1, PassAction()))
+        before = table.welcome(0)
+        clock.now = 59
+        hall.sweep()
+        assert table.id in hall.tables
+        clock.now = 61
+        hall.sweep()
+        assert hall.tables == {}
+        again = await hall.table(table.id)
+        assert again is not table
+        assert again.welcome(0) == before
+        assert (await hall.table(table.id)) is again
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_table_with_a_socket_stays(tmp_path: Path):
+    async def test(hall: Hall, clock: Clock) -> None:
+        table = await hall.open(human_game())
+        connection = Connection("p", 0, Bucket(1, 1))
+        table.join(connection)
+        clock.now = 1000
+        hall.sweep()
+        assert table.id in hall.tables
+        table.leave(connection)
+        clock.now = 2000
+        hall.sweep()
+        assert hall.tables == {}
+
+    in_a_hall(tmp_path, test)
+
+
+def test_two_requests_at_once_find_one_table(tmp_path: Path):
+    async def test(hall: Hall, clock: Clock) -> None:
+        stored = human_game()
+        await asyncio.wrap_future(hall.store.create(stored))
+        found = await asyncio.gather(*(hall.table(stored.id) for _ in range(10)))
+        assert len(set(map(id, found))) == 1
+        with pytest.raises(Refused, match="no such game"):
+            await hall.table("nothing")
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_change_that_is_not_stored_is_not_shown(tmp_path: Path):
+    class Broken(Exception):
+        pass
+
+    async def test(hall: Hall, clock: Clock) -> None:
+        table = await hall.open(human_game())
+        seat = table.game.waiting[0]
+        connection = Connection("p", seat, Bucket(1, 1))
+        table.join(connection)
+        await table.greet(connection, 0)
+        waiting = connection.outbox.qsize()
+        works = hall.store.append
+
+        def fails(*_args: object, **_more: object) -> Future[None]:
+            failed: Future[None] = Future()
+            failed.set_exception(Broken())
+            return failed
+
+        hall.store.append = fails
+        with pytest.raises(Broken):
+            await table.command(seat, Act("a", 1, PassAction()))
+        hall.store.append = works
+        assert connection.outbox.qsize() == waiting
+        assert connection.closing.result() == (1012, "table reloads")
+        again = await hall.table(table.id)
+        assert again.n == 1
+        assert again.game.waiting == (seat,)
+        accepted = await again.command(seat, Act("a", 1, PassAction()))
+        assert accepted.n == 2
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_hall_that_closes_takes_no_commands(tmp_path: Path):
+    async def test(hall: Hall, clock: Clock) -> None:
+        table = await hall.open(human_game())
+        hall.closing = True
+        with pytest.raises(Refused) as refused:
+            await table.command(table.game.waiting[0], Act("a", 1, PassAction()))
+        assert refused.value.code == "closing"
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_socket_too_slow_to_read_is_closed():
+    async def test() -> None:
+        connection = Connection("p", 0, Bucket(1, 1))
+        for _ in range(WAITING):
+            connection.send(Pong(t=1))
+        assert not connection.closing.done()
+        connection.send(Pong(t=1))
+        assert connection.closing.result() == (1013, "too slow")
+
+    asyncio.run(test())
+
+
+def test_buckets():
+    clock = Clock()
+    bucket = Bucket(rate=2, burst=4, clock=clock)
+    assert [bucket.take() for _ in range(5)] == [True] * 4 + [False]
+    clock.now = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    clock.now = 100
+    assert [bucket.take() for _ in range(5)] == [True] * 4 + [False]
+    buckets = Buckets(rate=1, burst=1, most=2, clock=clock)
+    assert [buckets.take(who) for who in ("a", "a", "b", "c", "b", "a")] == [True, False, True, True, False, True]
+
+
+def test_log_lines_quote_no_error_and_no_unknown_field(caplog: pytest.LogCaptureFixture):
+    with pytest.raises(logs.UnknownField):
+        logs.log("played", hand="3s4h")
+    try:
+        raise ValueError("seat 1 holds 3s4h")
+    except ValueError as error:
+        record = logging.LogRecord("x", logging.ERROR, "", 0, "failed", None, (type(error), error, error.__traceback__))
+    line = json.loads(logs.JsonLines().format(record))
+    assert (line["event"], line["error"], line["level"]) == ("failed", "ValueError", "error")
+    assert "3s4h" not in json.dumps(line)
+    assert "test_hall.py" in line["trace"][-1]
+
+
+def test_several_workers_need_postgresql(tmp_path: Path):
+    with pytest.raises(BadSetting, match="PostgreSQL"):
+        command.serve(database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}", workers=2)
+
+
+def test_database_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    command.db_upgrade(url)
+    command.db_upgrade(url)
+    command.db_backup(tmp_path / "copy.sqlite3", url)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"upgraded: empty -> {migrate.newest()}"
+    assert lines[1] == f"up to date: {migrate.newest()}"
+    assert (tmp_path / "copy.sqlite3").exists()
