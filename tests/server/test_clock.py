@@ -1,4 +1,4 @@
-"""Time, 托管, and tables that outlive their server."""
+"""Time and 托管 over real sockets; the details are in test_time.py."""
 
 import time
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def test_two_time_outs_and_the_computer_plays_on(serve: Serve, tmp_path):
     person = serve()
     seat = asked_seat(person, time_ms=150)
     assert seat.deadline["total_ms"] == 150
-    assert 0 < seat.deadline["left_ms"] <= 150
+    assert 0 <= seat.deadline["left_ms"] <= 150
     while not seat.over:
         seat.next()
     store = store_of(tmp_path)
@@ -46,39 +46,6 @@ def test_two_time_outs_and_the_computer_plays_on(serve: Serve, tmp_path):
     if len(clock) == 2:
         assert seat.players[0]["auto"]
         assert [step["value"] for step in seat.steps if step["kind"] == "seats"] == [1]
-
-
-def test_an_own_move_between_time_outs_starts_the_count_again(serve: Serve):
-    person = serve()
-    for _ in range(20):
-        seat = asked_seat(person, time_ms=1000)
-        timed_out = 0
-        while seat.wait_until_asked() and timed_out < 3:
-            n = seat.n
-            while seat.n == n:
-                seat.next()
-            timed_out += 1
-            if seat.wait_until_asked():
-                assert seat.act(seat.some_action())["type"] == "accepted"
-        assert not any(step["kind"] == "seats" for step in seat.steps)
-        if timed_out == 3:
-            return
-    pytest.fail("no game was long enough")
-
-
-def test_one_clock_keyed_to_the_turn(serve: Serve):
-    """A clock set for an earlier turn never acts for a later one, and each turn has its whole time."""
-    person = serve()
-    seat = asked_seat(person, time_ms=3000)
-    turns = 0
-    while seat.wait_until_asked() and turns < 3:
-        assert seat.deadline["left_ms"] > 2000
-        time.sleep(1.2)
-        assert seat.act(seat.some_action())["type"] == "accepted"
-        turns += 1
-    own = [step for step in seat.steps if step["kind"] in ("bid", "play", "pass") and step["seat"] == 0]
-    assert len(own) >= turns
-    assert not any(step["kind"] == "seats" for step in seat.steps)
 
 
 def test_auto_play_on_and_off(person: Person):
@@ -94,21 +61,6 @@ def test_auto_play_on_and_off(person: Person):
     assert not seat.asked
 
 
-def test_auto_play_off_gives_the_seat_back(serve: Serve):
-    person = serve(pace=300)
-    seat = asked_seat(person)
-    seat.send({"type": "auto", "id": "on", "on": True})
-    seat.answer("on")
-    seat.send({"type": "auto", "id": "off", "on": False})
-    seat.answer("off")
-    assert not seat.players[0]["auto"]
-    n = seat.n
-    with pytest.raises(TimeoutError):
-        seat.next(timeout=1.0)
-    assert seat.n == n
-    assert seat.act(seat.some_action())["type"] == "accepted"
-
-
 def test_who_leaves_a_timed_game_is_played_for(serve: Serve, tmp_path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(table_module, "LEAVE_SECONDS", 0.2)
     person = serve()
@@ -122,17 +74,6 @@ def test_who_leaves_a_timed_game_is_played_for(serve: Serve, tmp_path, monkeypat
     auto = [change_of(row).event for row in store.load(seat.game).events]
     store.close()
     assert AutoSet(0, True) in auto
-
-
-def test_who_comes_back_in_time_keeps_the_seat(serve: Serve, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(table_module, "LEAVE_SECONDS", 0.5)
-    person = serve()
-    seat = asked_seat(person, time_ms=60_000)
-    seat.close()
-    again = person.sit(seat.game)
-    time.sleep(0.8)
-    assert again.act(again.some_action())["type"] == "accepted"
-    assert not again.players[0]["auto"]
 
 
 def test_others_see_who_is_there(person: Person, meet: Meet):

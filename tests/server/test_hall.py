@@ -10,62 +10,28 @@ from pathlib import Path
 import pytest
 
 from doudizhu.refusals import Refused
-from doudizhu.rulesets import ruleset
-from doudizhu.server import command, deals, logs, migrate
+from doudizhu.server import command, logs, migrate
 from doudizhu.server.connection import WAITING, Connection
 from doudizhu.server.hall import Hall
 from doudizhu.server.limits import Bucket, Buckets
-from doudizhu.server.metrics import Metrics
 from doudizhu.server.protocol import Act, PassAction, Pong
-from doudizhu.server.settings import BadSetting, Settings
-from doudizhu.server.store import Store, StoredSeat
+from doudizhu.server.settings import BadSetting
+from tests.server.halls import Clock, human_game, in_a_hall
 from tests.server.playing import Person
 
 Serve = Callable[..., Person]
 
 
-class Clock:
-    """A clock that stands until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def in_a_hall(tmp_path: Path, test: Callable[..., object]) -> None:
-    """Run an asynchronous test in a hall of its own, whose computer players never move."""
-    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    migrate.upgrade(url)
-
-    async def run() -> None:
-        clock = Clock()
-        hall = Hall(Store(url), Settings(pace=10**8, keep_seconds=60), Metrics(), clock)
-        await hall.start(url)
-        try:
-            await test(hall, clock)
-        finally:
-            await hall.stop()
-
-    asyncio.run(run())
-
-
-def human_game(person: str = "p"):
-    seats = [StoredSeat(kind="human", name="", person=person) for _ in range(3)]
-    return deals.new_game(ruleset("classic"), seats, time_ms=0, contributions=("-",) * 3)
-
-
 def test_a_table_that_nobody_looks_at_is_forgotten_and_found_again(tmp_path: Path):
-    async def test(hall: Hall, clock: Clock) -> None:
+    async def test(hall: Hall) -> None:
         table = await hall.open(human_game())
         seat = table.game.waiting[0]
         await table.command(seat, Act("a", 1, PassAction()))
         before = table.welcome(0)
-        clock.now = 59
+        hall.clock.now = 59
         hall.sweep()
         assert table.id in hall.tables
-        clock.now = 61
+        hall.clock.now = 61
         hall.sweep()
         assert hall.tables == {}
         again = await hall.table(table.id)
@@ -77,15 +43,15 @@ def test_a_table_that_nobody_looks_at_is_forgotten_and_found_again(tmp_path: Pat
 
 
 def test_a_table_with_a_socket_stays(tmp_path: Path):
-    async def test(hall: Hall, clock: Clock) -> None:
+    async def test(hall: Hall) -> None:
         table = await hall.open(human_game())
         connection = Connection("p", 0, Bucket(1, 1))
         table.join(connection)
-        clock.now = 1000
+        hall.clock.now = 1000
         hall.sweep()
         assert table.id in hall.tables
         table.leave(connection)
-        clock.now = 2000
+        hall.clock.now = 2000
         hall.sweep()
         assert hall.tables == {}
 
@@ -93,7 +59,7 @@ def test_a_table_with_a_socket_stays(tmp_path: Path):
 
 
 def test_two_requests_at_once_find_one_table(tmp_path: Path):
-    async def test(hall: Hall, clock: Clock) -> None:
+    async def test(hall: Hall) -> None:
         stored = human_game()
         await asyncio.wrap_future(hall.store.create(stored))
         found = await asyncio.gather(*(hall.table(stored.id) for _ in range(10)))
@@ -108,7 +74,7 @@ def test_a_change_that_is_not_stored_is_not_shown(tmp_path: Path):
     class Broken(Exception):
         pass
 
-    async def test(hall: Hall, clock: Clock) -> None:
+    async def test(hall: Hall) -> None:
         table = await hall.open(human_game())
         seat = table.game.waiting[0]
         connection = Connection("p", seat, Bucket(1, 1))
@@ -138,7 +104,7 @@ def test_a_change_that_is_not_stored_is_not_shown(tmp_path: Path):
 
 
 def test_a_hall_that_closes_takes_no_commands(tmp_path: Path):
-    async def test(hall: Hall, clock: Clock) -> None:
+    async def test(hall: Hall) -> None:
         table = await hall.open(human_game())
         hall.closing = True
         with pytest.raises(Refused) as refused:

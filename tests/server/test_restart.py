@@ -170,23 +170,6 @@ def test_told_to_stop_it_stops_in_order(process: Callable[..., Process], meet: M
     assert again.over
 
 
-def test_time_left_is_kept_over_a_restart(tmp_path: Path, meet: Meet):
-    settings = Settings(database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}", pace=0)
-    with running(settings) as address:
-        person = meet(address)
-        while True:
-            seat = person.sit(person.new_game(time_ms=60_000))
-            if seat.wait_until_asked():
-                break
-        time.sleep(1.0)
-    with running(settings) as address:
-        person.move_to(address)
-        again = person.sit(seat.game)
-        assert again.n == seat.n
-        assert again.deadline["total_ms"] == 60_000
-        assert 40_000 < again.deadline["left_ms"] <= 59_000
-
-
 def test_computers_and_clock_go_on_without_any_request(tmp_path: Path, meet: Meet):
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     with running(Settings(database_url=url, pace=10**8)) as address:
