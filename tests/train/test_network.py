@@ -5,9 +5,9 @@ import pytest
 import torch
 
 from doudizhu import _core
+from doudizhu.players.weights import table_rules
 from doudizhu.rulesets import RULESETS
 from doudizhu.train.reference import Reference, fresh, loss, tensors
-from doudizhu.train.table import table_rules
 
 SIZE = (64, 32, 16)
 

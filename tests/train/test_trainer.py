@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from doudizhu import _core
+from doudizhu.players.weights import table_rules
 from doudizhu.rulesets import RULESETS, ruleset
 from doudizhu.train import checkpoint
 from doudizhu.train.loop import Settings, snapshot, train
-from doudizhu.train.table import table_rules
 
 SIZE = (32, 16, 16)
 ROUND = {

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from doudizhu.players.casual import Casual
+from doudizhu.players.network import Strong
 from doudizhu.players.player import Player
 from doudizhu.players.random_player import RandomPlayer
 from doudizhu.players.regular import Regular
+from doudizhu.players.search import Master
 
 if TYPE_CHECKING:
     from doudizhu.rulesets.base import Ruleset
@@ -25,8 +27,12 @@ _FACTORIES: dict[str, Factory] = {
     "random": lambda seed, ruleset: RandomPlayer(seed),
     "casual": lambda seed, ruleset: Casual(seed),
     "regular": lambda seed, ruleset: Regular(seed),
+    "strong": lambda seed, ruleset: Strong(seed, ruleset),
+    "master": lambda seed, ruleset: Master(seed, ruleset),
 }
-_SUFFIXES: dict[str, Callable[[Path, int, Ruleset | None], Player]] = {}
+_SUFFIXES: dict[str, Callable[[Path, int, Ruleset | None], Player]] = {
+    ".safetensors": lambda path, seed, ruleset: Strong(seed, ruleset, path),
+}
 
 
 class UnknownPlayer(ValueError):

@@ -11,10 +11,11 @@ from pathlib import Path
 import numpy as np
 
 from doudizhu import _core
+from doudizhu.players import weights
+from doudizhu.players.weights import table_rules
 from doudizhu.rulesets import Ruleset
 from doudizhu.train import checkpoint
 from doudizhu.train.schedule import Schedule
-from doudizhu.train.table import table_rules
 
 DEAL_SIZE = (64, 32, 16)
 """Layers of the networks that value what a seat was dealt; the core trains them at this size."""
@@ -72,6 +73,26 @@ def snapshot(
         deal_size=DEAL_SIZE,
         weights=[trainer.average(role) if average else trainer.weights(role) for role in roles],
         deal_weights=[trainer.weights(role, deal=True) for role in roles],
+    )
+
+
+def export(path: Path, trainer: _core.Trainer, rules: _core.TableRules, progress: checkpoint.Progress) -> None:
+    """Write the averaged networks as players load them."""
+    roles = range(rules.roles)
+    weights.save(
+        path,
+        ruleset=progress.ruleset,
+        size=progress.size,
+        deal_size=DEAL_SIZE,
+        inputs=(rules.inputs, rules.deal_inputs),
+        weights=[trainer.average(role) for role in roles],
+        deal_weights=[trainer.weights(role, deal=True) for role in roles],
+        notes={
+            "games": str(progress.games),
+            "decisions": str(progress.decisions),
+            "hours": f"{progress.seconds / 3600:.2f}",
+            "seed": str(progress.seed),
+        },
     )
 
 
@@ -137,6 +158,7 @@ def train(
                 against[name] = win_rate(current.match(networks, deals=settings.match_deals, seed=1)[0])
             earlier.append((progress.rounds, current))
             checkpoint.save(latest, trainer, rules.roles, progress)
+            export(settings.out / "model.safetensors", trainer, rules, progress)
             tell(
                 Report(
                     progress,

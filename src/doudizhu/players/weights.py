@@ -1,0 +1,115 @@
+"""Weights of the networks on disk: one file for a ruleset, half precision, with what it is in its metadata."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from safetensors import safe_open
+from safetensors.numpy import save_file
+
+from doudizhu import _core
+from doudizhu.rulesets import Ruleset
+from doudizhu.rulesets.plays import core_rules
+
+Size = tuple[int, int, int]
+Weights = NDArray[np.float32]
+
+OUTPUTS = 2
+
+
+class NoWeights(ValueError):
+    """There are no weights for this ruleset, or those in a file are for another one."""
+
+
+def table_rules(rules: Ruleset) -> _core.TableRules:
+    """What card play and its value depend on."""
+    return _core.TableRules(
+        core_rules(rules),
+        dealt=rules.dealt,
+        bottom=rules.bottom,
+        dead=rules.dead,
+        bottom_shown=rules.bottom_shown != "never",
+        hidden_landlord=rules.hidden_landlord,
+        spring=rules.spring,
+    )
+
+
+def shapes(inputs: int, size: Size) -> dict[str, tuple[int, ...]]:
+    """Names and shapes of a network's tensors in the order of the core's flat row."""
+    h1, h2, h3 = size
+    return {
+        "table": (inputs, h1),
+        "bias1": (h1,),
+        "weight2": (h1, h2),
+        "bias2": (h2,),
+        "weight3": (h2, h3),
+        "bias3": (h3,),
+        "weight4": (OUTPUTS, h3),
+        "bias4": (OUTPUTS,),
+    }
+
+
+def save(
+    path: Path,
+    *,
+    ruleset: str,
+    size: Size,
+    deal_size: Size,
+    inputs: tuple[int, int],
+    weights: Sequence[Weights],
+    deal_weights: Sequence[Weights],
+    notes: Mapping[str, str],
+) -> None:
+    """Write weights by role; `inputs` are those of the networks that choose plays and that value a deal."""
+    tensors = {}
+    kinds = (("play", weights, shapes(inputs[0], size)), ("deal", deal_weights, shapes(inputs[1], deal_size)))
+    for kind, rows, layout in kinds:
+        for role, row in enumerate(rows):
+            at = 0
+            for name, shape in layout.items():
+                count = int(np.prod(shape))
+                tensors[f"{kind}.{role}.{name}"] = row[at : at + count].reshape(shape).astype(np.float16)
+                at += count
+    metadata = {"ruleset": ruleset, "size": json.dumps(size), "deal_size": json.dumps(deal_size), **notes}
+    save_file(tensors, path, metadata)
+
+
+def read(path: Path, rules: Ruleset) -> _core.Networks:
+    """The networks of a file, for a ruleset with any options. Raises `NoWeights` for those of another ruleset."""
+    table = table_rules(rules)
+    with safe_open(path, "np") as file:
+        metadata = file.metadata()
+        if metadata["ruleset"] != rules.id:
+            raise NoWeights(f"{path} holds weights for {metadata['ruleset']}, not for {rules.id}")
+        size, deal_size = (tuple(json.loads(metadata[name])) for name in ("size", "deal_size"))
+        rows = {
+            kind: [
+                np.concatenate([file.get_tensor(f"{kind}.{role}.{name}").ravel() for name in layout]).astype(np.float32)
+                for role in range(table.roles)
+            ]
+            for kind, layout in (
+                ("play", shapes(table.inputs, size)),
+                ("deal", shapes(table.deal_inputs, deal_size)),
+            )
+        }
+    return _core.Networks(table, size=size, deal_size=deal_size, weights=rows["play"], deal_weights=rows["deal"])
+
+
+def shipped(ruleset: str) -> Path:
+    """The file of the weights that come with the package. Raises `NoWeights` where there is none."""
+    with resources.as_file(resources.files("doudizhu") / "models" / f"{ruleset}.safetensors") as path:
+        if not path.is_file():
+            raise NoWeights(f"no weights for ruleset {ruleset} come with this package")
+        return path
+
+
+@lru_cache(maxsize=32)
+def networks(rules: Ruleset, path: Path | None = None) -> tuple[_core.TableRules, _core.Networks]:
+    """The table's rules and its networks, from `path` or those that come with the package; read once."""
+    return table_rules(rules), read(path or shipped(rules.id), rules)
