@@ -142,22 +142,24 @@ def numbered(seat: Seat) -> list[tuple[int, bytes]]:
 @pytest.mark.parametrize("ruleset", list(RULESETS))
 def test_no_foreign_card_is_ever_received(server: str, meet: Meet, store: Store, ruleset: str):
     seen = 0
-    for number in range(GAMES):
+    for round_ in range(GAMES):
         person, stranger = meet(server), meet(server)
-        game = person.new_game(ruleset=ruleset, level=("casual", "regular")[number % 2])
+        game = person.new_game(ruleset=ruleset, level=("casual", "regular")[round_ % 2])
         while game is not None:
             mine, theirs = person.sit(game), stranger.sit(game)
             truth_pages: list[tuple[int, bytes]] = []
+            numbers: set[int] = set()
             while mine.wait_until_asked():
                 mine.send({"type": "hint", "id": f"h{mine.n}", "after": mine.n})
                 hints = mine.answer(f"h{mine.n}")
+                numbers |= {person.get(f"/api/games/{game}").json()["n"], hints["n"], mine.n}
                 for path in (f"/api/games/{game}", "/api/games", f"/g/{game}", "/", "/metrics"):
                     truth_pages.append((mine.n, person.get(path).content))
                 for path in (f"/api/games/{game}/record", f"/api/games/{game}/replay"):
                     answer = person.get(path)
                     assert answer.status_code == 409
                     truth_pages.append((mine.n, answer.content))
-                action = mine.some_action(bid=number % 2 == 0) if number else hints["actions"][0]
+                action = mine.some_action(bid=round_ % 2 == 0) if round_ else hints["actions"][0]
                 answer = mine.act(action)
                 assert answer["type"] == "accepted", answer
                 while mine.n < answer["n"]:
@@ -166,6 +168,10 @@ def test_no_foreign_card_is_ever_received(server: str, meet: Meet, store: Store,
                 theirs.next()
             truth = Truth(store, game)
             assert not any(isinstance(event, AutoSet) for event in truth.changes)
+            for event in (truth.changes[number - 1] for number in numbers):
+                assert not isinstance(event, events.RevealChosen) or event.seat == 0, (
+                    "a number tells of a hidden choice"
+                )
             seen += check(truth, 0, numbered(mine)) + check(truth, 0, truth_pages)
             check(truth, None, numbered(theirs))
             game = mine.next_game

@@ -208,12 +208,12 @@ export interface Step {
   readonly play: string;
 }
 
-/** Answer to `Hello`: the table as it stands after change `n`. `Update`s follow from `n` + 1 on, none left out. */
+/** Answer to `Hello`: the table as it stands after change `n`. `Update`s follow. */
 export interface Welcome {
   readonly type: "welcome";
   readonly game: string;
   readonly n: number;
-  /** What happened after the `last` of the `Hello`: changes `last` + 1 to `n`, all of them; empty if `last` was 0. */
+  /** What happened after the `last` of the `Hello`, up to `n`; empty if `last` was 0. */
   readonly missed: readonly Step[];
   readonly seat: number | null;
   readonly players: readonly SeatInfo[];

@@ -179,14 +179,15 @@ async def game_state(request: Ask, game: GameId) -> GameState:
     table = await here.hall.table(game)
     site = here.settings.public_url
     async with table.lock:
+        seat = table.seat_of(person_of(request))
         return GameState(
             id=table.id,
             ruleset=table.rules.id,
             options=dict(table.rules.changed()),
             phase=table.game.phase,
             finished=table.finished,
-            n=table.n,
-            seat=table.seat_of(person_of(request)),
+            n=table.number(seat),
+            seat=seat,
             players=table.players(),
             started=moment(table.stored.started),
             commit=table.stored.commit,

@@ -16,7 +16,7 @@ class Metrics:
         self.games_finished = Counter(
             "doudizhu_games_finished", "Games finished", ["ruleset", "how"], registry=self.registry
         )
-        self.changes = Counter("doudizhu_changes", "Changes at tables", registry=self.registry)
+        self.changes = Counter("doudizhu_changes", "Changes at tables that everybody knows of", registry=self.registry)
         self.commands = Counter(
             "doudizhu_commands", "Commands by kind and answer", ["kind", "answer"], registry=self.registry
         )

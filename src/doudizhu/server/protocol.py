@@ -1,9 +1,10 @@
 """Messages between a table and one seat (or spectator) over the WebSocket, as JSON.
 
-Every change at the table has a number `n`, counted from 1 within the game. A connection says which number it saw
-last and is sent what it missed, so a lost connection loses nothing. A command carries an `id` chosen by the client;
-a repeated id is answered again and not carried out again. `after` is the number the client had seen when it decided:
-a command whose `after` is older than the last change that matters to it is refused as late.
+Every change at the table has a number `n`, counted from 1 within the game; a viewer's numbers leave out only what he
+may not know of. A connection says which number it saw last and is sent what it missed, so a lost connection loses
+nothing. A command carries an `id` chosen by the client; a repeated id is answered again and not carried out again.
+`after` is the number the client had seen when it decided: a command whose `after` is older than the last change that
+matters to it is refused as late.
 """
 
 from __future__ import annotations
@@ -150,12 +151,12 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"):
-    """Answer to `Hello`: the table as it stands after change `n`. `Update`s follow from `n` + 1 on, none left out."""
+    """Answer to `Hello`: the table as it stands after change `n`. `Update`s follow."""
 
     game: str
     n: int
     missed: tuple[Step, ...]
-    """What happened after the `last` of the `Hello`: changes `last` + 1 to `n`, all of them; empty if `last` was 0."""
+    """What happened after the `last` of the `Hello`, up to `n`; empty if `last` was 0."""
     seat: int | None
     players: tuple[SeatInfo, ...]
     view: View

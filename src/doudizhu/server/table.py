@@ -116,6 +116,10 @@ class Table:
         """Number of the last change."""
         return len(self.changes)
 
+    def number(self, viewer: int | None) -> int:
+        """Number of the last change that a viewer may know of. No other number may leave the table."""
+        return next(change.number for change in reversed(self.changes) if change.seen_by(viewer))
+
     @property
     def finished(self) -> bool:
         """Nothing more will happen in this game."""
@@ -162,7 +166,7 @@ class Table:
         missed = [change for change in (self.changes[last:] if last > 0 else []) if change.seen_by(seat)]
         return Welcome(
             game=self.id,
-            n=next(change.number for change in reversed(self.changes) if change.seen_by(seat)),
+            n=self.number(seat),
             missed=tuple(change.step(seat) for change in missed),
             seat=seat,
             players=self.players(),
@@ -265,7 +269,7 @@ class Table:
                     raise Refused("closing")
                 made, n = self._judge(seat, message)
                 if not made:
-                    return Accepted(id=message.id, n=self.n)
+                    return Accepted(id=message.id, n=self.number(seat))
                 try:
                     await self._commit(made, seat, message.id)
                 except NumberTaken:
@@ -288,7 +292,7 @@ class Table:
         if seat is None:
             raise Refused("no_seat")
         async with self.lock:
-            asked, n = self._asked.get(seat), self.n
+            asked, n = self._asked.get(seat), self.number(seat)
             if asked is None:
                 raise Refused("not_asked")
             if message.after < asked:
@@ -329,7 +333,7 @@ class Table:
             self.changes.append(change)
             self._note(change)
         self.deadline = deadline
-        self.hall.metrics.changes.inc(len(fresh))
+        self.hall.metrics.changes.inc(sum(change.seen_by(None) for change in fresh))
         if ending is not None:
             self.next_game = None if ending.next is None else ending.next.id
             self.hall.finished(self)

@@ -95,7 +95,9 @@ class Thinkers:
             try:
                 return player.act(view)
             finally:
-                self._metrics.thinking.labels(level).observe(time.perf_counter() - started)
+                # Figures are for everybody: they don't count choices that others must not know of.
+                if view.phase != "reveal":
+                    self._metrics.thinking.labels(level).observe(time.perf_counter() - started)
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, think)
