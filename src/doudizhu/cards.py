@@ -8,7 +8,7 @@ matter to people's eyes and, where a ruleset marks a card, to who its twin's hol
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 RANKS = "3456789TJQKA2BR"
 """All ranks, low to high; a rank's index here is its number in the core."""
@@ -53,7 +53,7 @@ def card_index(card: Card) -> int:
     return _INDEX[card]
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def parse(text: str) -> tuple[str, tuple[Card, ...]]:
     """Read cards written as rank text (``333444BR``) or as physical text (``3s3h3c B``); spaces are ignored.
 

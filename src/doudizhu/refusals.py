@@ -418,6 +418,10 @@ class IllegalPlay(Refused):
         """The English sentence, with the input."""
         return f"{self.cards!r}: {super().__str__()}"
 
+    def __reduce__(self) -> tuple[type[IllegalPlay], tuple[str, Params, object, int]]:
+        """So that it passes from one process to another."""
+        return type(self), (self.code, self.params, self.cards, self.position)
+
 
 def text(code: str, params: Params, language: Language = "en") -> str:
     """The sentence of a refusal in a language, filled in. Raises `KeyError` for an unknown code or a missing value."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from doudizhu.cards import Card, parse
+from doudizhu.cards import Card, parse, rank_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,16 @@ class Play:
     """Physical cards, where they were named."""
 
     def __post_init__(self) -> None:
-        """Read `cards`; raises `UnknownCard`. Jokers alone name no card that a hand could choose."""
+        """Read `cards`; raises `UnknownCard`, and `ValueError` for a `held` of other ranks.
+
+        Jokers alone name no card that a hand could choose.
+        """
         ranks, named = parse(self.cards)
         object.__setattr__(self, "cards", ranks)
-        if named and not self.held and any(len(card) == 2 for card in named):
+        if self.held:
+            if rank_text(self.held) != ranks:
+                raise ValueError(f"{self.held} are not the cards {ranks}")
+        elif any(len(card) == 2 for card in named):
             object.__setattr__(self, "held", named)
 
     def __eq__(self, other: object) -> bool:

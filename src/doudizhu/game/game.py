@@ -308,6 +308,8 @@ class Game:
             raise Refused("deal_void")
         if not 0 <= seat < players:
             raise Refused("unknown_seat", {"seat": seat, "players": players})
+        if type(action) not in PHASES:
+            raise TypeError(f"{action!r} is no action")
         if state.phase not in PHASES[type(action)]:
             raise Refused("wrong_phase", {"phase": state.phase})
         if seat not in state.waiting():
@@ -343,7 +345,7 @@ class Game:
         highest = auction.highest(state.bids)
         if 0 < value <= highest:
             raise Refused("bid_not_higher", {"bid": value, "highest": highest})
-        return Bade(seat=seat, value=value)
+        return Bade(seat=seat, value=int(value))
 
     def _play(self, seat: int, action: Play) -> Played:
         state, rules = self._state, self._state.rules

@@ -152,7 +152,9 @@ class Ruleset:
         except IllegalPlay as refused:
             if refused.code in ("unknown_card", "not_in_pack"):
                 return refused
-            missing = explain.missing(plays.ranks_of(self, cards), plays.ranks_of(self, hand)) if hand else ""
+            missing = (
+                explain.missing(plays.ranks_of(self, cards), plays.ranks_of(self, hand)) if hand is not None else ""
+            )
             return Refused("not_in_hand", {"cards": missing}) if missing else refused
         if hand is not None:
             missing = explain.missing(play.cards, plays.ranks_of(self, hand))
