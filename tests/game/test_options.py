@@ -204,8 +204,11 @@ def test_unknown_names_say_what_there_is() -> None:
         ddz.ruleset("classic", spring=False)
     with pytest.raises(ddz.UnknownOption, match="can't be 5; it can be 3, 4"):
         ddz.ruleset("competition", plane_pair_max=5)
+    assert ddz.ruleset("classic", kickers_distinct=True).kickers_distinct is True
     with pytest.raises(ddz.UnknownOption, match="can't be 1; it can be False, True"):
         ddz.ruleset("classic", kickers_distinct=1)
+    with pytest.raises(ddz.UnknownOption, match="can't be 3"):
+        ddz.ruleset("competition", plane_pair_max=3.0)
     with pytest.raises(ddz.UnknownOption, match="can't be"):
         ddz.ruleset("classic", alerts={})
     with pytest.raises(ddz.UnknownOption, match="needs double_scope 'table'"):
@@ -214,7 +217,7 @@ def test_unknown_names_say_what_there_is() -> None:
 
 def test_options_may_come_from_json() -> None:
     assert ddz.ruleset("classic", alerts=[2, 1]) == ddz.ruleset("classic", alerts=(2, 1))
-    assert ddz.ruleset("classic", alerts=[2, 1]) is ddz.ruleset("classic", alerts=(2, 1))
+    assert ddz.ruleset("classic", alerts=[2, 1]).alerts == (2, 1)
 
 
 def test_equal_play_rules_share_the_core() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from doudizhu.rulesets.base import Ruleset, UnknownOption
 from doudizhu.rulesets.classic import CLASSIC
 from doudizhu.rulesets.competition import COMPETITION
@@ -33,13 +31,4 @@ def ruleset(id: str = "classic", **options: object) -> Ruleset:
     found = RULESETS.get(id)
     if found is None:
         raise UnknownRuleset(f"no ruleset {id!r}; there are {', '.join(RULESETS)}")
-    frozen = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in options.items())
-    try:
-        return _changed(found.id, frozen)
-    except TypeError:
-        return found.with_options(options)
-
-
-@lru_cache(maxsize=256, typed=True)
-def _changed(id: str, options: tuple[tuple[str, object], ...]) -> Ruleset:
-    return RULESETS[id].with_options(dict(options))
+    return found.with_options(options) if options else found

@@ -176,14 +176,16 @@ class Ruleset:
         Raises `UnknownOption` for a field that is no option, for a value it can't take, and for values that exclude
         each other.
         """
+        clean: dict[str, Any] = {}
         for name, value in changes.items():
             if name not in self.options:
                 raise UnknownOption(f"{self.id} has no option {name!r}; it has {', '.join(self.options)}")
-            if not any(value == allowed and type(value) is type(allowed) for allowed in _spellings(self, name)):
+            same = [allowed for allowed in self.options[name] if repr(allowed) == repr(_frozen(value))]
+            if not same:
                 allowed = ", ".join(repr(each) for each in self.options[name])
                 raise UnknownOption(f"option {name} of {self.id} can't be {value!r}; it can be {allowed}")
-        clean = {name: tuple(value) if isinstance(value, list) else value for name, value in changes.items()}
-        changed = replace(self, **clean)  # type: ignore[arg-type]
+            clean[name] = same[0]
+        changed = replace(self, **clean)
         if changed.team_score == "lead" and changed.double_scope == "seat" and changed.doubling != "none":
             raise UnknownOption("team_score 'lead' shares every loss in thirds, so it needs double_scope 'table'")
         return changed
@@ -193,10 +195,9 @@ class UnknownOption(ValueError):
     """An option that a ruleset does not have, or a value that it can't take."""
 
 
-def _spellings(rules: Ruleset, name: str) -> list[object]:
-    """Values an option can take; a tuple may also come as the list that JSON makes of it."""
-    values: list[object] = list(rules.options[name])
-    return values + [list(value) for value in values if isinstance(value, tuple)]
+def _frozen(value: object) -> object:
+    """A tuple may also come as the list that JSON makes of it."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 FIELDS = tuple(each.name for each in fields(Ruleset) if each.name != "options")
