@@ -11,7 +11,7 @@ from doudizhu.players import pricing, sides
 from doudizhu.players.endgame import WayOut
 from doudizhu.players.odds import BOMBS, Odds
 from doudizhu.players.player import NotAsked, is_asked
-from doudizhu.players.prices import UNIT, counted
+from doudizhu.players.prices import SCALE, UNIT, Scale, counted
 from doudizhu.players.situation import Situation, read, word_of
 
 OUT = 100.0
@@ -38,6 +38,7 @@ class Habits:
     """Preference for leading a card more."""
     betrayal: float = 0.6
     """Cost of showing oneself as the hidden landlord."""
+    scale: Scale = SCALE
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class Regular:
 
         Plays that differ in kickers only are weighed once, with the kickers that cost least; `every` weighs them all.
         """
-        prices = counted(situation, odds)
+        prices = counted(situation, odds, self.habits.scale)
         rests = [situation.hand - word_of(play.cards) for play in situation.plays]
         costs = _core.split_costs(situation.core, prices, [*rests, situation.hand])
         turns = _core.split_costs(situation.core, UNIT, rests)
