@@ -70,6 +70,11 @@ def _single_prices(higher: list[float], scale: Scale) -> list[float]:
     return [1.0 - 2.0 * max(1.0 - share, 0.0) ** scale.single_sharpness + scale.turn for share in higher]
 
 
+def _pair_prices(higher: list[float], gain: float, scale: Scale) -> list[float]:
+    """Prices of pairs, for each rank the share of the others' pairs that are higher."""
+    return [scale.pair_regain - gain * max(1.0 - share, 0.0) ** scale.pair_sharpness + scale.turn for share in higher]
+
+
 def _shares_above(weights: list[float]) -> list[float]:
     total = sum(weights)
     shares, above = [0.0] * len(weights), 0.0
@@ -105,9 +110,7 @@ def opening(rules: Ruleset) -> Prices:
     singles = _single_prices(_shares_above(full), scale)
     pair_weights = [1.0] * 13 + ([0.3, 0.3] if pair_ranks(rules) == 15 else [0.0, 0.0])
     share = _shares_above(pair_weights)
-    pairs = [
-        scale.pair_regain - 2 * scale.pair_regain * max(1.0 - each, 0.0) ** scale.pair_sharpness + scale.turn for each in share
-    ]
+    pairs = _pair_prices(share, 2 * scale.pair_regain, scale)
     trio = [0.75 * each * (1.0 + scale.trio_regain) - scale.trio_regain + scale.turn for each in share]
     chain = [0.1 + 0.5 * (ACE - rank) / ACE + scale.turn if rank <= ACE else 1.0 for rank in range(15)]
     plane = [each - 0.2 for each in chain]
@@ -128,8 +131,8 @@ def counted(situation: Situation, odds: Odds, scale: Scale = SCALE) -> Prices:
     most = pair_ranks(rules)
     pair_weights = [min(number * (number - 1) / 6.0, 2.5) if rank < most else 0.0 for rank, number in enumerate(out)]
     share = _shares_above(pair_weights)
-    regain = 2 * scale.pair_regain if sum(pair_weights) > 0 else 1.0
-    pairs = [scale.pair_regain - regain * max(1.0 - each, 0.0) ** scale.pair_sharpness + scale.turn for each in share]
+    # Where no foe can hold a pair, a pair keeps the lead but wins none back.
+    pairs = _pair_prices(share, 2 * scale.pair_regain if sum(pair_weights) > 0 else 1.0, scale)
 
     def beaten(copies: int, length: int, bodies: int) -> list[float]:
         """For each top rank, the probability that a foe beats a body of `length` ranks."""
