@@ -52,17 +52,24 @@ class Scale:
 
     turn: float = 0.12
     """What any play costs, so that of two cuts of equal control the shorter one is chosen."""
-    single_sharpness: float = 2.5
+    single_sharpness: float = 7.0
     pair_sharpness: float = 2.0
     pair_regain: float = 0.85
-    trio_regain: float = 0.35
-    chain_regain: float = 0.15
-    bomb: float = 1.35
+    trio_regain: float = 0.8
+    chain_regain: float = 0.35
+    bomb: float = 1.5
     bomb_margin: float = 0.3
     """A bomb is worth at least this much more than its cards one by one."""
 
 
 SCALE = Scale()
+TWO_PACKS = Scale(turn=0.9)
+"""With two packs somebody can beat nearly everything: what counts is the number of turns."""
+
+
+def scale_of(rules: Ruleset) -> Scale:
+    """The scale that serves a ruleset best."""
+    return SCALE if rules.packs == 1 else TWO_PACKS
 
 
 def _single_prices(higher: list[float], scale: Scale) -> list[float]:
@@ -102,10 +109,9 @@ def _finish(rules: Ruleset, scale: Scale, table: list[list[float]], bomb: list[f
     return np.array(table, dtype=np.float32)
 
 
-@lru_cache(maxsize=8)
-def opening(rules: Ruleset) -> Prices:
+@lru_cache(maxsize=32)
+def opening(rules: Ruleset, scale: Scale = SCALE) -> Prices:
     """Prices before anything is known: those of a full pack, in the eyes of a player who does not count."""
-    scale = SCALE
     full = [4.0] * 13 + [1.0, 1.0]
     singles = _single_prices(_shares_above(full), scale)
     pair_weights = [1.0] * 13 + ([0.3, 0.3] if pair_ranks(rules) == 15 else [0.0, 0.0])
