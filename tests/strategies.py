@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 import doudizhu as ddz
 from doudizhu.cards import pack
 
-Policy = Callable[[random.Random, list[ddz.Action]], ddz.Action]
+STEADY = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+"""The same examples in every run, and no limit on time: a busy machine fails no test."""
 
 
 def hasty(lots: random.Random, actions: list[ddz.Action]) -> ddz.Action:

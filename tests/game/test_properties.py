@@ -13,9 +13,9 @@ import doudizhu as ddz
 from doudizhu import _core
 from doudizhu.cards import pack, word
 from doudizhu.game.events import Played, decode, encode
-from tests.strategies import games, play_on, rulesets
+from tests.strategies import STEADY, games, play_on, rulesets
 
-SLOW = settings(deadline=None, max_examples=50)
+SLOW = settings(STEADY, max_examples=50)
 
 
 def everything(game: ddz.Game) -> tuple[Any, ...]:
@@ -62,7 +62,7 @@ def test_the_state_is_the_replay_of_the_events(game: ddz.Game) -> None:
     assert everything(ddz.Game.replay(game.rules, through_json)) == everything(game)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(STEADY, max_examples=40)
 @given(games(), st.data())
 def test_a_changed_event_is_no_replay(game: ddz.Game, data: st.DataObject) -> None:
     events = list(game.events)
@@ -75,9 +75,8 @@ def test_a_changed_event_is_no_replay(game: ddz.Game, data: st.DataObject) -> No
         replayed = ddz.Game.replay(game.rules, events)
     except ddz.BadReplay:
         return
-    # Another legal word at the very end.
+    # Where the changed event is as legal as the old one the game is that of the changed events.
     assert replayed.events == tuple(events)
-    assert index >= len(events) - 2
 
 
 @SLOW
@@ -142,7 +141,7 @@ def is_listed(game: ddz.Game, seat: int, action: ddz.Action) -> bool:
     return action in legal
 
 
-@settings(deadline=None, max_examples=150)
+@settings(STEADY, max_examples=150)
 @given(games(), st.data())
 def test_what_is_not_listed_is_refused_and_changes_nothing(game: ddz.Game, data: st.DataObject) -> None:
     before = everything(game)
@@ -160,7 +159,7 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(game: ddz.Game, data:
         assert len(game.events) > len(before[0])
 
 
-@settings(deadline=None, max_examples=40)
+@settings(STEADY, max_examples=40)
 @given(games())
 def test_the_view_lists_what_is_legal(game: ddz.Game) -> None:
     for seat in range(game.rules.players):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import doudizhu as ddz
 from doudizhu import record
 from doudizhu.notation import parse_position, position_of
-from tests.strategies import games, play_on
+from tests.strategies import STEADY, games, play_on
 
 
 def finished(id: str = "classic", seed: int = 2, **options: Any) -> ddz.Game:
@@ -21,7 +21,7 @@ def finished(id: str = "classic", seed: int = 2, **options: Any) -> ddz.Game:
     return game
 
 
-@settings(deadline=None, max_examples=120)
+@settings(STEADY, max_examples=120)
 @given(games(), st.dictionaries(st.integers(0, 200), st.text(max_size=12), max_size=4), st.text(max_size=20))
 def test_round_trip(game: ddz.Game, notes: dict[int, str], name: str) -> None:
     game.tags["Seat0"] = name
@@ -37,7 +37,7 @@ def test_round_trip(game: ddz.Game, notes: dict[int, str], name: str) -> None:
     assert record.dumps(back) == text
 
 
-@settings(deadline=None, max_examples=60)
+@settings(STEADY, max_examples=60)
 @given(games(), st.integers(0, 2**32))
 def test_a_game_read_back_goes_on_alike(game: ddz.Game, seed: int) -> None:
     back = record.loads(record.dumps(game))
@@ -47,7 +47,7 @@ def test_a_game_read_back_goes_on_alike(game: ddz.Game, seed: int) -> None:
     assert back.scores == game.scores
 
 
-@settings(deadline=None, max_examples=60)
+@settings(STEADY, max_examples=60)
 @given(games(), st.booleans())
 def test_a_position_goes_on_alike(game: ddz.Game, suits: bool) -> None:
     if game.phase != "play":
