@@ -10,6 +10,8 @@ const texts: PageTexts = {
   'replay.title': 'Replay',
   'replay.missing': 'There is no such game, or it is not finished.',
   'replay.again': 'Play again',
+  'replay.next_game': 'Next game',
+  'replay.previous_game': 'Game before',
   'replay.download': 'Download record',
   'replay.verify': 'Verify the deal',
   'replay.first': 'To the deal',

@@ -10,6 +10,8 @@ const texts: PageTexts = {
   'replay.title': '振り返り',
   'replay.missing': 'この対局はないか、まだ終わっていません。',
   'replay.again': 'もう一局',
+  'replay.next_game': '次の局',
+  'replay.previous_game': '前の局',
   'replay.download': '記録を保存',
   'replay.verify': '配札を検証',
   'replay.first': '配札へ',

@@ -9,6 +9,8 @@ const texts = {
   'replay.title': '复盘',
   'replay.missing': '没有这一局，或者它还没打完。',
   'replay.again': '再来一局',
+  'replay.next_game': '下一局',
+  'replay.previous_game': '上一局',
   'replay.download': '下载牌谱',
   'replay.verify': '验证发牌',
   'replay.first': '回到发牌',

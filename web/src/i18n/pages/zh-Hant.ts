@@ -10,6 +10,8 @@ const texts: PageTexts = {
   'replay.title': '復盤',
   'replay.missing': '沒有這一局，或者它還沒打完。',
   'replay.again': '再來一局',
+  'replay.next_game': '下一局',
+  'replay.previous_game': '上一局',
   'replay.download': '下載牌譜',
   'replay.verify': '驗證發牌',
   'replay.first': '回到發牌',

@@ -24,6 +24,7 @@ const texts: RulesTexts = {
   'sec.deal': 'The deal',
   'sec.landlord': 'Who is landlord',
   'sec.stakes': 'Showing and doubling',
+  'sec.doubling': 'Doubling',
   'sec.turns': 'Taking turns',
   'sec.plays': 'What you may play',
   'sec.kickers': 'Kickers',

@@ -24,6 +24,7 @@ const texts: RulesTexts = {
   'sec.deal': '配り方',
   'sec.landlord': '地主の決め方',
   'sec.stakes': '名乗りとダブル',
+  'sec.doubling': 'ダブル',
   'sec.turns': '手番',
   'sec.plays': '出せる役',
   'sec.kickers': '付け札',

@@ -22,6 +22,7 @@ const texts = {
   'sec.deal': '发牌',
   'sec.landlord': '谁当地主',
   'sec.stakes': '亮身份与加倍',
+  'sec.doubling': '加倍',
   'sec.turns': '轮流出牌',
   'sec.plays': '能出的牌',
   'sec.kickers': '怎么带牌',

@@ -24,6 +24,7 @@ const texts: RulesTexts = {
   'sec.deal': '發牌',
   'sec.landlord': '誰當地主',
   'sec.stakes': '亮身份與加倍',
+  'sec.doubling': '加倍',
   'sec.turns': '輪流出牌',
   'sec.plays': '能出的牌',
   'sec.kickers': '怎麼帶牌',

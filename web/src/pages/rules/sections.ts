@@ -176,6 +176,11 @@ export function payment(r: RulesetInfo): Line[] {
   ]);
 }
 
+/** The heading of a section. */
+export function heading(section: SectionId, r: RulesetInfo): RulesKey {
+  return section === 'stakes' && !r.hidden_landlord ? 'sec.doubling' : `sec.${section}`;
+}
+
 /** The sentences of a section; sections that are drawn from more than sentences have their opening ones here. */
 export function lines(section: SectionId, r: RulesetInfo): Line[] {
   switch (section) {
