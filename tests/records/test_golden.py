@@ -32,3 +32,8 @@ def test_they_hold_what_is_special() -> None:
     assert any(isinstance(event, Identified) and event.factor == 1 for event in games["five_player"].events)
     assert games["folk"].rules.changed() == {"spring": True}
     assert {cause.cause for game in games.values() for cause in game.causes} >= {"bomb", "rocket", "spring", "double"}
+
+
+def test_the_guide_shows_one() -> None:
+    guide = (Path(__file__).parents[2] / "docs/record.md").read_text()
+    assert guide.split("```")[1].strip() == GOLDEN["competition"].strip()
