@@ -16,5 +16,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
+    setupFiles: ['src/patience.setup.ts'],
+    testTimeout: 40_000,
   },
 }));
