@@ -191,6 +191,12 @@ def test_a_player_that_fails_does_not_stop_the_game(serve: Serve, monkeypatch: p
     assert seat.over
 
 
+def test_a_level_that_cannot_play_the_ruleset(person: Person, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(players, "LEVELS", [*players.LEVELS, "nobody"])
+    answer = person.post("/api/games", {"level": "nobody"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+
+
 def test_too_many_games(serve: Serve):
     person = serve(games_per_minute=3)
     codes = [person.post("/api/games", {}).status_code for _ in range(5)]

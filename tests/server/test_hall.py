@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import socket
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -154,6 +155,14 @@ def test_log_lines_quote_no_error_and_no_unknown_field(caplog: pytest.LogCapture
 def test_several_workers_need_postgresql(tmp_path: Path):
     with pytest.raises(BadSetting, match="PostgreSQL"):
         command.serve(database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}", workers=2)
+
+
+def test_a_port_in_use_is_named_before_anything_is_begun(tmp_path: Path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(BadSetting, match=f"port {port}"):
+            command.serve(port=port, database_url=f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    assert not (tmp_path / "games.sqlite3").exists()
 
 
 def test_database_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

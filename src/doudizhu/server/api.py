@@ -113,6 +113,10 @@ async def create_game(request: Ask, data: JSONBody[CreateGame]) -> Response[Crea
     rules = rules_of(data.ruleset, data.options)
     if data.level not in players.LEVELS:
         raise Refused("bad_request", {"text": f"level {data.level[:40]!r}: {', '.join(players.LEVELS)}"})
+    try:
+        await asyncio.to_thread(players.create, data.level, ruleset=rules)
+    except ValueError as error:
+        raise Refused("bad_request", {"text": str(error)[:300]}) from error
     seed = None
     if data.commit:
         seed = await asyncio.wrap_future(here.hall.store.redeem(data.commit, asking.person))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import socket
+import time
+import urllib.request
 import webbrowser
 from dataclasses import fields, replace
 from pathlib import Path
-from threading import Timer
+from threading import Thread
 
 import uvicorn
 
@@ -14,6 +17,10 @@ from doudizhu.server import logs, migrate
 from doudizhu.server.settings import PREFIX, BadSetting, Settings, read_settings
 
 STOP_SECONDS = 10
+"""How long a stopping server waits for its sockets."""
+
+READY_SECONDS = 30
+"""How long the page waits for a starting server."""
 
 
 def serve(
@@ -34,6 +41,7 @@ def serve(
     url = settings.database()
     if settings.workers > 1 and url.startswith("sqlite"):
         raise BadSetting(PREFIX + "WORKERS", str(settings.workers), "1 with SQLite; several need PostgreSQL")
+    _must_be_free(settings.host, settings.port)
     migrate.upgrade(url)
     # The application reads its settings from the environment, in this process or in each worker.
     for field in fields(Settings):
@@ -43,9 +51,7 @@ def serve(
     address = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
     print(f"斗地主 {address}", flush=True)
     if open_browser:
-        timer = Timer(1.0, webbrowser.open, [address])
-        timer.daemon = True
-        timer.start()
+        Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     uvicorn.run(
         "doudizhu.server.app:create_app",
         factory=True,
@@ -61,6 +67,29 @@ def serve(
         timeout_graceful_shutdown=STOP_SECONDS,
         limit_concurrency=None,
     )
+
+
+def _must_be_free(host: str, port: int) -> None:
+    """Raises `BadSetting` when the server could not listen there, before anything else is begun."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            reason = f"an address and a port to listen on ({error.strerror})"
+            raise BadSetting(PREFIX + "PORT", f"{host} port {port}", reason) from error
+
+
+def _open_when_ready(address: str) -> None:
+    """Open the page once the server answers."""
+    for _ in range(READY_SECONDS * 10):
+        try:
+            with urllib.request.urlopen(f"{address}/healthz"):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.1)
 
 
 def with_changes(settings: Settings, **changes: object) -> Settings:

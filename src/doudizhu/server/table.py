@@ -11,6 +11,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -457,7 +458,7 @@ class Table:
         if view.seat is None:
             raise ValueError("a spectator decides nothing")
         level = self.level(view.seat) or STAND_IN
-        return await self.hall.thinkers.decide(self.player(view.seat), view, game=self.id, level=level)
+        return await self.hall.thinkers.decide(partial(self.player, view.seat), view, game=self.id, level=level)
 
     async def _move(self, moves: Sequence[tuple[int, Action]], command: str | None) -> None:
         """Moves that the computer chose. The lock is held."""

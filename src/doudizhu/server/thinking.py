@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
@@ -87,13 +88,16 @@ class Thinkers:
         player: Player = players.create(level, seed=seat_seed(secret, seat), ruleset=rules)
         return player
 
-    async def decide(self, player: Player, view: View, *, game: str, level: str) -> Action:
-        """The player's decision. One that fails is logged as an error and any legal action taken in its place."""
+    async def decide(self, player: Callable[[], Player], view: View, *, game: str, level: str) -> Action:
+        """The decision of a player, who is made in the thread too: his weights may have to be read.
+
+        One that fails is logged as an error and any legal action taken in its place.
+        """
 
         def think() -> Action:
             started = time.perf_counter()
             try:
-                return player.act(view)
+                return player().act(view)
             finally:
                 # Figures are for everybody: they don't count choices that others must not know of.
                 if view.phase != "reveal":
