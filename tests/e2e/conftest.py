@@ -135,12 +135,17 @@ class Visit:
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
     """Open pages in fresh contexts; afterwards no page may have logged an error, save for the server's absence in an
-    `outage`."""
+    `outage`, and for a `refusal` over HTTP that the page tells of itself."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def open_page(
-        url: str, size: str = "desktop", language: str = "zh-CN", still: bool = True, outage: bool = False
+        url: str,
+        size: str = "desktop",
+        language: str = "zh-CN",
+        still: bool = True,
+        outage: bool = False,
+        refusal: bool = False,
     ) -> Visit:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -162,7 +167,8 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
         page.on("pageerror", lambda error: errors.append(f"{url}: {error}"))
 
         def complain(message: ConsoleMessage) -> None:
-            if message.type == "error" and not (outage and "ERR_CONNECTION_REFUSED" in message.text):
+            known = (outage and "ERR_CONNECTION_REFUSED") or (refusal and "status of 400")
+            if message.type == "error" and not (known and known in message.text):
                 errors.append(f"{url}: {message.text}")
 
         page.on("console", complain)

@@ -11,6 +11,7 @@ from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
 
+from doudizhu import record
 from doudizhu.arena.playing import Decision, play
 from doudizhu.arena.program import Program
 from doudizhu.arena.schedule import Seating, deal_seed, seatings
@@ -97,12 +98,12 @@ def player(name: str, seed: int, rules: str) -> Player:
     return create(name, seed=seed, ruleset=ruleset(rules))
 
 
-def play_piece(match: Match, piece: Piece) -> list[Row]:
-    """All games of a piece."""
+def play_piece(match: Match, piece: Piece) -> tuple[list[Row], str]:
+    """All games of a piece, as rows and as records."""
     rules = match.rules
     names = match.pairs[piece.pair]
     pair = [player(name, match.seed, match.ruleset) for name in names]
-    rows = []
+    rows, games = [], []
     for number in range(piece.start, piece.stop):
         for index, seating in enumerate(seatings(rules, auction=match.auction)):
             game = Game(rules, seed=deal_seed(match.seed, number), first=seating.first)
@@ -110,7 +111,11 @@ def play_piece(match: Match, piece: Piece) -> list[Row]:
             bare = None if match.auction else game.landlord if seating.first is None else seating.first
             decisions = play(game, [pair[seat] for seat in seats], bare=bare)
             rows.append(_row(game, piece.pair, number, index, seats, decisions))
-    return rows
+            game.tags["Event"] = f"arena set {match.seed}, deal {number}, game {index}"
+            for seat, who in enumerate(seats):
+                game.tags[f"Seat{seat}"] = names[who]
+            games.append(game)
+    return rows, record.dumps_all(games)
 
 
 def _seats(game: Game, seating: Seating) -> list[int]:
@@ -155,7 +160,7 @@ def pieces(match: Match) -> list[Piece]:
 def run(match: Match, jobs: int, folder: Path | None) -> Iterator[list[Row]]:
     """Plays a match, or what is missing of it; yields the rows of each piece as it is done.
 
-    With a folder, each piece is kept there as Parquet, and pieces found there are not played again.
+    With a folder, each piece is kept there as Parquet and as records, and pieces found there are not played again.
     Raises `OtherMatch` when the folder holds something else.
     """
     missing = pieces(match)
@@ -168,13 +173,13 @@ def run(match: Match, jobs: int, folder: Path | None) -> Iterator[list[Row]]:
                 yield _read(path)
     if jobs == 1:
         for piece in missing:
-            yield _kept(folder, piece, play_piece(match, piece))
+            yield _kept(folder, piece, *play_piece(match, piece))
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         running = {pool.submit(play_piece, match, piece): piece for piece in missing}
         try:
             for done in as_completed(running):
-                yield _kept(folder, running[done], done.result())
+                yield _kept(folder, running[done], *done.result())
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -193,8 +198,9 @@ def _claim(match: Match, folder: Path) -> None:
     note.write_text(json.dumps(own, indent=1) + "\n")
 
 
-def _kept(folder: Path | None, piece: Piece, rows: list[Row]) -> list[Row]:
+def _kept(folder: Path | None, piece: Piece, rows: list[Row], records: str) -> list[Row]:
     if folder is not None:
+        (folder / f"{piece.name}.ddz").write_text(records)
         _write(folder / f"{piece.name}.parquet", rows)
     return rows
 

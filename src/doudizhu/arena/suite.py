@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -11,10 +13,46 @@ from rich.console import Console
 from rich.table import Table
 
 from doudizhu.arena.match import player
+from doudizhu.cards import RANKS, SUITS, Card, pack
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.game import Game
 from doudizhu.players import Player
 from doudizhu.rulesets import ruleset
+from doudizhu.rulesets.base import Ruleset
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal of which some hands are given."""
+
+    hands: dict[str, str]
+    """By seat, the first cards of its hand; the rest is dealt from a fixed shuffle."""
+    first: int = 0
+    """The seat that speaks first, or that holds the marked card."""
+    marked: str = ""
+
+    def game(self, rules: Ruleset) -> Game:
+        """The game at its first question."""
+        left = list(pack(rules.packs))
+        random.Random(0).shuffle(left)
+        places: dict[int, Card] = {}
+        for seat, text in self.hands.items():
+            for number, card in enumerate(_cards(text, left)):
+                places[number * rules.players + int(seat)] = card
+        cards = [places.get(place) or left.pop() for place in range(54 * rules.packs)]
+        if not self.marked:
+            return Game(rules, pack=cards, first=self.first)
+        own = range(self.first, rules.players * rules.dealt, rules.players)
+        return Game(rules, pack=cards, marked=next(place for place in own if cards[place] == self.marked))
+
+
+def _cards(text: str, left: list[Card]) -> list[Card]:
+    """Takes the cards that a text names, ranks or physical cards, from those that are left."""
+    taken: list[Card] = []
+    for token in re.findall(f"[{RANKS}][{SUITS}]?", text):
+        card = next(card for card in left if card == token or (len(token) == 1 and card[0] == token))
+        left.remove(card)
+        taken.append(card)
+    return taken
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,18 +62,22 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: str
     reason: str
     """Why the answers are right."""
-    place: dict[str, Any]
-    """Arguments of `Game.from_hands`; or of `Game`, where it has a pack or a seed."""
+    place: dict[str, Any] = {}
+    """Arguments of `Game.from_hands`."""
+    deal: Deal | None = None
+    """Instead of `place`: a game from the deal on."""
     best: tuple[str, ...] = ()
     """Right answers; where empty, everything is right that is not wrong."""
     wrong: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     """Actions taken before the question."""
+    keeps: str = ""
+    """A physical card that a right play does not put down."""
 
     def game(self) -> Game:
         """The game at the question."""
         rules = ruleset(self.ruleset)
-        game = Game.from_hands(rules, **self.place) if "hands" in self.place else Game(rules, **self.place)
+        game = Game.from_hands(rules, **self.place) if self.deal is None else self.deal.game(rules)
         for text in self.moves:
             assert game.turn is not None, f"{self.id}: the game is over before {text}"
             game.apply(game.turn, parse(text))
@@ -44,6 +86,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def judge(self, action: Action) -> bool:
         """Whether an answer is right."""
         text = describe(action)
+        if self.keeps and isinstance(action, Play) and (self.keeps in action.held or not action.held):
+            return False
         return text not in self.wrong and (not self.best or text in self.best)
 
 

@@ -1,4 +1,4 @@
-"""Writes `odds.json`: how often hands of a given price win, from simulated games between Regular players.
+"""Writes `odds.json`: how often hands of a given strength win, from simulated games between Regular players.
 
 ``python -m doudizhu.players.calibrate [--games N]`` repeats it. The landlord is drawn blindly, so that the
 chances are those of a hand, not of a hand that somebody chose to bid on.
@@ -17,24 +17,24 @@ import numpy as np
 from doudizhu.arena.playing import play
 from doudizhu.arena.schedule import deal_seed
 from doudizhu.game.game import Game
-from doudizhu.players.pricing import price
+from doudizhu.players.pricing import Fit, strength
 from doudizhu.players.regular import Regular
 from doudizhu.rulesets import RULESETS
 
 BATCH = 100
 
 
-def sample(job: tuple[str, int, int]) -> list[tuple[str, float, bool]]:
-    """Games of a ruleset from one deal number to another: (role, price of the hand, whether its side won)."""
+def sample(job: tuple[str, int, int]) -> list[tuple[str, tuple[float, float, float], bool]]:
+    """Games of a ruleset from one deal number to another: (role, strength of the hand, whether its side won)."""
     rules, found = RULESETS[job[0]], []
     for number in range(job[1], job[2]):
         marked = rules.auction == "marked_card"
         game = Game(rules, seed=deal_seed(-1, number), first=None if marked else number % rules.players)
         landlord = game.landlord if game.landlord is not None else number % rules.players
         # Before the landlord takes the bottom, except where no auction comes before it.
-        prices = [price(rules, hand) for hand in game.hands]
+        hands = [strength(rules, hand) for hand in game.hands]
         play(game, [Regular()] * rules.players, bare=landlord)
-        for seat, value in enumerate(prices):
+        for seat, value in enumerate(hands):
             role = "farmer"
             if seat in game.landlords:
                 role = "landlord" if seat == landlord else "partner"
@@ -42,18 +42,18 @@ def sample(job: tuple[str, int, int]) -> list[tuple[str, float, bool]]:
     return found
 
 
-def fit(values: Iterable[float], wins: Iterable[bool]) -> tuple[float, float]:
-    """The logistic curve 1 / (1 + exp(slope * (price - at))) through wins by price, as (at, slope)."""
+def fit(values: Iterable[tuple[float, float, float]], wins: Iterable[bool]) -> Fit:
+    """The logistic fit of wins by strength: a constant and three slopes."""
     x = np.array(list(values))
     y = np.array(list(wins), dtype=float)
-    rows = np.stack([np.ones_like(x), x], axis=1)
-    weights = np.zeros(2)
+    rows = np.column_stack([np.ones(len(x)), x])
+    weights = np.zeros(4)
     for _ in range(30):
         chance = 1.0 / (1.0 + np.exp(-rows @ weights))
         spread = rows * (chance * (1.0 - chance))[:, None]
-        weights += np.linalg.solve(rows.T @ spread + 1e-6 * np.eye(2), rows.T @ (y - chance))
-    intercept, slope = (float(each) for each in weights)
-    return round(-intercept / slope, 3), round(-slope, 4)
+        weights += np.linalg.solve(rows.T @ spread + 1e-6 * np.eye(4), rows.T @ (y - chance))
+    constant, turns, high, bombs = (round(float(each), 4) for each in weights)
+    return constant, turns, high, bombs
 
 
 def main() -> None:
@@ -62,7 +62,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000, help="games of each ruleset")
     parser.add_argument("--jobs", type=int, default=None, help="processes")
     options = parser.parse_args()
-    fits: dict[str, dict[str, tuple[float, float]]] = {}
+    fits: dict[str, dict[str, Fit]] = {}
     with ProcessPoolExecutor(options.jobs) as pool:
         for name in RULESETS:
             jobs = [(name, start, min(start + BATCH, options.games)) for start in range(0, options.games, BATCH)]

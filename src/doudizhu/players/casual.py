@@ -9,16 +9,20 @@ from doudizhu.game.view import View
 from doudizhu.players import pricing, sides
 from doudizhu.players.odds import BOMBS
 from doudizhu.players.player import NotAsked, chance, is_asked
-from doudizhu.players.prices import UNIT, opening
+from doudizhu.players.prices import UNIT, Scale, opening
 from doudizhu.players.regular import action_of
 from doudizhu.players.situation import Situation, read, word_of
 
-SECOND_BEST = 0.25
+SECOND_BEST = 0.3
 """How often the second-best play is taken, when it is not much worse."""
 NOT_MUCH = 0.9
-OVERLOOKED = 0.35
-"""How often an opponent's small number of cards goes unnoticed."""
+OVERLOOKED = 0.5
+"""How often an opponent's two or three cards go unnoticed; a last card never does."""
 FEW = 3
+NEARLY_OUT = 1.0
+"""Value of being left with one play."""
+NAIVE = Scale(single_sharpness=2.5, trio_regain=0.35, chain_regain=0.15, bomb=1.35)
+"""Trusts middling cards and pairs too much."""
 BOLD = pricing.Manner(bid=(0.42, 0.5, 0.62), double=0.12, redouble=0.2, reveal=0.15)
 
 
@@ -54,10 +58,10 @@ class Casual:
     def _weigh(self, situation: Situation, noticed: bool) -> list[tuple[float, Play | None]]:
         """Values of one play for each type and main rank, and of a pass."""
         rests = [situation.hand - word_of(play.cards) for play in situation.plays]
-        prices = opening(situation.rules)
+        prices = opening(situation.rules, NAIVE)
         costs = _core.split_costs(situation.core, prices, [*rests, situation.hand])
         turns = _core.split_costs(situation.core, UNIT, rests)
-        danger = self._danger(situation) if noticed else False
+        danger = self._danger(situation, FEW if noticed else 1)
         betraying = sides.twin_to_keep(situation.view)
         best: dict[tuple[str, int, str], tuple[float, Play | None]] = {}
         for index, play in enumerate(situation.plays):
@@ -70,6 +74,8 @@ class Casual:
                     value -= 3.0
             if betraying and rests[index] and sides.betrays(situation.view, word_of(play.cards)):
                 value -= 0.5
+            if turns[index] == 1:
+                value += NEARLY_OUT
             key = (play.type, play.length, play.main)
             if key not in best or best[key][0] < value:
                 best[key] = (value, play)
@@ -78,8 +84,8 @@ class Casual:
             weighed.append((self._pass(situation, danger) - costs[-1], None))
         return weighed
 
-    def _danger(self, situation: Situation) -> bool:
-        return any(situation.mates[seat] < 0.5 and situation.counts[seat] <= FEW for seat in situation.after)
+    def _danger(self, situation: Situation, few: int) -> bool:
+        return any(situation.mates[seat] < 0.5 and situation.counts[seat] <= few for seat in situation.after)
 
     def _pass(self, situation: Situation, danger: bool) -> float:
         """Value of passing: a partner's play is left alone unless a low card can be shed on it."""

@@ -1,7 +1,8 @@
 """Bidding, doubling and revealing as pricing: what a hand is worth as landlord and as farmer.
 
-The price of a hand's cheapest cut says how strong it is; `odds.json` says how often such a hand won as landlord,
-farmer or hidden landlord in simulated games between Regular players (see `calibrate.py`, which writes it).
+Three numbers say how strong a hand is: the turns it needs, its high cards and its bombs. `odds.json` says how often
+such a hand won as landlord, farmer or hidden landlord in simulated games between Regular players (see `calibrate.py`,
+which writes it).
 """
 
 from __future__ import annotations
@@ -16,10 +17,9 @@ from doudizhu import _core
 from doudizhu.cards import word
 from doudizhu.game.actions import Action, Bid, Double, Pass, Reveal
 from doudizhu.game.view import View
-from doudizhu.players.prices import opening
-from doudizhu.players.situation import rules_of
+from doudizhu.players.prices import UNIT
+from doudizhu.players.situation import ranks_of, rules_of
 from doudizhu.rulesets.base import Ruleset
-from doudizhu.rulesets.plays import core_rules
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,8 @@ class Manner:
     double: float = 0.06
     redouble: float = 0.10
     reveal: float = 0.05
+    other_calls: float = 0.6
+    """How often the other calls after a pass, where the first call wins."""
     rival: float = 0.06
     """How much worse a farmer's chance is when somebody has bid: the bidder has a good hand."""
 
@@ -39,16 +41,32 @@ class Manner:
 SOUND = Manner()
 
 
+HIGH = {"A": 0.5, "2": 1.0, "B": 1.5, "R": 2.0}
+"""What a high card counts."""
+
+ROCKET = 2
+"""What all jokers together count, in cards that make a bomb."""
+
+Fit = tuple[float, float, float, float]
+"""Log odds of winning: a constant, then for each turn, high card and card that makes a bomb."""
+
+
 @cache
-def _fits() -> dict[str, dict[str, tuple[float, float]]]:
+def _fits() -> dict[str, dict[str, Fit]]:
     text = resources.files("doudizhu.players").joinpath("odds.json").read_text()
-    fits: dict[str, dict[str, tuple[float, float]]] = json.loads(text)
+    fits: dict[str, dict[str, Fit]] = json.loads(text)
     return fits
 
 
-def price(rules: Ruleset, cards: tuple[str, ...]) -> float:
-    """Price of a hand before anything is known, in turns: the lower the stronger."""
-    return _core.split_costs(core_rules(rules), opening(rules), [word(cards)])[0]
+def strength(rules: Ruleset, cards: tuple[str, ...]) -> tuple[float, float, float]:
+    """A hand in three numbers: fewest turns, high cards by `HIGH`, and cards of a rank from the fourth on."""
+    hand = word(cards)
+    (turns,) = _core.split_costs(rules.core, UNIT, [hand])
+    high = sum(HIGH.get(card[0], 0.0) for card in cards)
+    counts = ranks_of(hand)
+    bombs = sum(max(count - 3, 0) for count in counts[:13])
+    rocket = ROCKET if counts[13] == counts[14] == rules.packs else 0
+    return turns, high, float(bombs + rocket)
 
 
 def winning_chance(rules: Ruleset, role: str, cards: tuple[str, ...]) -> float:
@@ -57,8 +75,9 @@ def winning_chance(rules: Ruleset, role: str, cards: tuple[str, ...]) -> float:
     `role` is "landlord" (the hand as dealt, before the bottom, unless there is no auction), "farmer", or "partner" for
     a hidden landlord.
     """
-    at, slope = _fits()[rules.id][role]
-    return 1.0 / (1.0 + exp(slope * (price(rules, cards) - at)))
+    constant, *slopes = _fits()[rules.id][role]
+    log_odds = constant + sum(slope * value for slope, value in zip(slopes, strength(rules, cards), strict=True))
+    return 1.0 / (1.0 + exp(-log_odds))
 
 
 def decide(view: View, manner: Manner = SOUND) -> Action:
@@ -89,8 +108,10 @@ def _bid(view: View, rules: Ruleset, hand: tuple[str, ...], manner: Manner) -> A
     if not bids:
         return Pass()
     standing = max((value for _, value in view.bids), default=0)
-    if len(bids) == 1 and not standing and rules.auction == "call":
-        return Bid(bids[0]) if chance >= manner.bid[0] else Pass()
+    if rules.auction == "call":
+        # A pass leaves the landlord's part to the other, who takes it more often than not, or else the deal is void.
+        as_farmer = manner.other_calls * (2 * winning_chance(rules, "farmer", hand) - 1)
+        return Bid(bids[0]) if 2 * chance - 1 >= as_farmer else Pass()
     wanted = sum(chance >= least for least in manner.bid)
     if standing:
         as_farmer = standing * (2 * (winning_chance(rules, "farmer", hand) - manner.rival) - 1)

@@ -11,7 +11,7 @@ from doudizhu.players import pricing, sides
 from doudizhu.players.endgame import WayOut
 from doudizhu.players.odds import BOMBS, Odds
 from doudizhu.players.player import NotAsked, is_asked
-from doudizhu.players.prices import UNIT, counted
+from doudizhu.players.prices import UNIT, Scale, counted, scale_of
 from doudizhu.players.situation import Situation, read, word_of
 
 OUT = 100.0
@@ -26,18 +26,21 @@ class Habits:
 
     foe_leads: tuple[float, ...] = (8.0, 8.0, 3.0, 1.8, 1.3, 1.0, 0.8, 0.7, 0.5)
     """Loss when an opponent with so many cards gets the lead; the last entry for more."""
-    mate_leads: tuple[float, ...] = (8.0, 8.0, 2.0, 1.0, 0.7, 0.5, 0.2)
+    mate_leads: tuple[float, ...] = (8.0, 8.0, 2.0, 1.0, 0.7, 0.5, 0.3)
     """Gain when a partner with so many cards gets it."""
-    own_lead: tuple[float, ...] = (6.0, 6.0, 2.0, 1.0, 0.5)
+    own_lead: tuple[float, ...] = (5.0, 5.0, 1.6, 0.8, 0.35)
     """Gain when the own hand, with so many turns left, gets it."""
-    foe_beats: float = 0.85
-    """How readily an opponent beats what it can beat."""
+    foe_beats: float = 0.35
+    """How readily a seat beats what it can beat of the other side."""
     foe_bombs: float = 0.25
-    mate_beats: float = 0.2
-    size: float = 0.04
+    mate_beats: float = 0.3
+    """How readily it beats its own side's."""
+    size: float = 0.02
     """Preference for leading a card more."""
     betrayal: float = 0.6
     """Cost of showing oneself as the hidden landlord."""
+    scale: Scale | None = None
+    """Scale of prices; None for the one that serves the ruleset best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Regular:
 
         Plays that differ in kickers only are weighed once, with the kickers that cost least; `every` weighs them all.
         """
-        prices = counted(situation, odds)
+        prices = counted(situation, odds, self.habits.scale or scale_of(situation.rules))
         rests = [situation.hand - word_of(play.cards) for play in situation.plays]
         costs = _core.split_costs(situation.core, prices, [*rests, situation.hand])
         turns = _core.split_costs(situation.core, UNIT, rests)
@@ -135,23 +138,28 @@ class Regular:
         if turns == 0:
             return OUT
         own = _at(self.habits.own_lead, turns)
-        return self._round(situation, odds, play, situation.after, own)
+        return self._round(situation, odds, play, situation.seat, own)
 
     def _pass(self, situation: Situation, odds: Odds) -> float:
         """Value of who will have the lead after a pass."""
         assert situation.to_beat is not None
         assert situation.owner is not None
         owner = situation.owner
-        between = situation.after[: situation.after.index(owner)]
         stands = self._lead_of(situation, owner, situation.counts[owner])
-        return self._round(situation, odds, situation.to_beat, between, stands)
+        return self._round(situation, odds, situation.to_beat, owner, stands)
 
-    def _round(self, situation: Situation, odds: Odds, play: Play, seats: tuple[int, ...], stands: float) -> float:
-        """Expected value of the lead when `seats` may beat a play in turn; `stands` if none does."""
+    def _round(self, situation: Situation, odds: Odds, play: Play, owner: int, stands: float) -> float:
+        """Expected value of the lead while the play of `owner` goes round to him; `stands` if nobody beats it.
+
+        A seat beats an opponent's play readily, its own side's seldom.
+        """
         habits = self.habits
         value, left = 0.0, 1.0
         size = len(play.cards)
-        for seat in seats:
+        own = situation.mates[owner]
+        for seat in situation.after:
+            if seat == owner:
+                break
             mate, count = situation.mates[seat], situation.counts[seat]
             plain = odds.plain(seat, play)
             if plain > 0.0 and count == size:
@@ -159,8 +167,9 @@ class Regular:
                 value += left * plain * self._lead_of(situation, seat, 0)
                 left *= 1.0 - plain
                 continue
-            bombs = odds.bombs(seat, play) * (1.0 - mate) * habits.foe_bombs
-            readily = (1.0 - mate) * habits.foe_beats + mate * habits.mate_beats
+            same = mate * own + (1.0 - mate) * (1.0 - own)
+            bombs = odds.bombs(seat, play) * (1.0 - same) * habits.foe_bombs
+            readily = (1.0 - same) * habits.foe_beats + same * habits.mate_beats
             takes = 1.0 - (1.0 - plain * readily) * (1.0 - bombs)
             value += left * takes * self._lead_of(situation, seat, max(count - size, 1))
             left *= 1.0 - takes

@@ -1,0 +1,51 @@
+"""The suite of positions with right answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from doudizhu import players
+from doudizhu.arena.suite import Position, answer, describe, suite
+from doudizhu.game.actions import Play
+from doudizhu.players.odds import BOMBS
+from doudizhu.rulesets import RULESETS
+
+POSITIONS = pytest.mark.parametrize("position", suite(), ids=lambda position: position.id)
+
+
+def test_there_are_enough() -> None:
+    assert len(suite()) >= 60
+    assert len({position.id for position in suite()}) == len(suite())
+    per_ruleset = Counter(position.ruleset for position in suite())
+    assert set(per_ruleset) == set(RULESETS)
+    assert min(per_ruleset.values()) >= 6
+
+
+@POSITIONS
+def test_answers_are_legal(position: Position) -> None:
+    game = position.game()
+    legal = {describe(action) for action in game.legal()}
+    assert {*position.best, *position.wrong} <= legal
+    assert position.best or position.wrong
+    assert position.reason.endswith(".")
+    assert len(legal) > 1 or position.keeps
+
+
+@POSITIONS
+def test_regular_is_right(position: Position) -> None:
+    action = answer(position, players.create("regular", seed=1))
+    assert position.judge(action), f"{describe(action)}: {position.reason}"
+
+
+@POSITIONS
+def test_hints_begin_right(position: Position) -> None:
+    """Bombs come last whatever they are worth: where a bomb is right, it is the first of them."""
+    game = position.game()
+    assert game.turn is not None
+    offered = players.hints(game.view(game.turn))
+    right = [game.rules.classify(text) for text in position.best if text in game.view(game.turn).legal.plays]
+    if right and all(play is not None and play.type in BOMBS for play in right):
+        offered = [hint for hint in offered if isinstance(hint, Play) and hint.type in BOMBS]
+    assert position.judge(offered[0]), f"{describe(offered[0])}: {position.reason}"
