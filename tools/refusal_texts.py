@@ -9,7 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-from doudizhu.refusal_names import LANGUAGES, PHASES, RANKS, SUITS, TYPES, Names
+from doudizhu.refusal_names import LANGUAGES, OPTIONS, PHASES, RANKS, SUITS, TYPES, Names
 from doudizhu.refusals import CATALOGUE, PARAM_KINDS
 
 TARGET = Path(__file__).resolve().parents[1] / "web/src/i18n/refusals.ts"
@@ -48,6 +48,7 @@ export function refusalText(code: RefusalCode, params: Record<string, string | n
     if (kind === 'cards' || kind === 'rank') return cardsName(text, at);
     if (kind === 'type') return TYPES[text]?.[at] ?? text;
     if (kind === 'phase') return PHASES[text]?.[at] ?? text;
+    if (kind === 'option') return OPTIONS[text]?.[at] ?? text;
     return text;
   });
 }
@@ -69,7 +70,7 @@ def generate() -> str:
     parts.append(f"const LANGUAGES: readonly Locale[] = {quoted(list(LANGUAGES))};\n\n")
     kinds = "".join(f"  {quoted(name)}: {quoted(kind)},\n" for name, kind in PARAM_KINDS.items())
     parts.append(f"const PARAM_KINDS: Record<string, string | undefined> = {{\n{kinds}}};\n\n")
-    parts.append(table("TYPES", TYPES) + table("PHASES", PHASES) + table("RANKS", RANKS))
+    parts.append(table("TYPES", TYPES) + table("PHASES", PHASES) + table("OPTIONS", OPTIONS) + table("RANKS", RANKS))
     suits = "".join(f"  {quoted(letter)}: {quoted(sign)},\n" for letter, sign in SUITS.items())
     parts.append(f"const SUITS: Record<string, string | undefined> = {{\n{suits}}};\n\n")
     parts.append("/** Each sentence in the order of LANGUAGES. */\n")

@@ -40,6 +40,13 @@ PHASES: Names = {
     "void": ("流局", "流局", "the deal is void", "無効後"),
 }
 
+OPTIONS: Names = {
+    "kicker_copies": ("同点单牌张数", "同點單牌張數", "equal single kickers", "同じ数字の単札の枚数"),
+    "kickers_distinct": ("带牌各不相同", "帶牌各不相同", "all kickers differ", "付け札はすべて別の数字"),
+    "plane_pair_max": ("飞机带对最长", "飛機帶對最長", "longest plane with pairs", "ペア付き飛行機の最長"),
+}
+"""Fields of a ruleset that a refusal rests on."""
+
 RANKS: Names = {
     "T": ("10", "10", "10", "10"),
     "B": ("小王", "小王", "small joker", "小ジョーカー"),
@@ -50,9 +57,12 @@ RANKS: Names = {
 SUITS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
 
-def name_of(kind: Literal["type", "phase"], key: str, language: Language) -> str:
-    """The name of a play type or a phase; raises `KeyError` for an unknown one."""
-    return (TYPES if kind == "type" else PHASES)[key][LANGUAGES.index(language)]
+NAMED: dict[Literal["type", "phase", "option"], Names] = {"type": TYPES, "phase": PHASES, "option": OPTIONS}
+
+
+def name_of(kind: Literal["type", "phase", "option"], key: str, language: Language) -> str:
+    """The name of a play type, a phase or a field; raises `KeyError` for an unknown one."""
+    return NAMED[kind][key][LANGUAGES.index(language)]
 
 
 def name_cards(cards: str, language: Language) -> str:

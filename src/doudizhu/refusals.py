@@ -15,7 +15,7 @@ from doudizhu.refusal_names import LANGUAGES, Language, name_cards, name_of
 __all__ = ["CATALOGUE", "LANGUAGES", "PARAM_KINDS", "Entry", "IllegalPlay", "Language", "Refused", "text"]
 
 Params = Mapping[str, str | int]
-Kind = Literal["number", "text", "cards", "rank", "type", "phase"]
+Kind = Literal["number", "text", "cards", "rank", "type", "phase", "option"]
 
 PARAM_KINDS: dict[str, Kind] = {
     "beaten_length": "number",
@@ -27,6 +27,7 @@ PARAM_KINDS: dict[str, Kind] = {
     "length": "number",
     "limit": "number",
     "n": "number",
+    "option": "option",
     "phase": "phase",
     "players": "number",
     "position": "number",
@@ -35,8 +36,8 @@ PARAM_KINDS: dict[str, Kind] = {
     "text": "text",
     "type": "type",
 }
-"""What each parameter is, whichever refusal it belongs to: cards, a rank, a play type and a phase are named in the
-reader's language, numbers and text are shown as they are."""
+"""What each parameter is, whichever refusal it belongs to. Cards, a rank, a play type, a phase and an option (a field
+of the ruleset) are named in the reader's language; numbers and text are shown as they are."""
 
 
 class Entry(NamedTuple):
@@ -96,16 +97,16 @@ CATALOGUE: dict[str, Entry] = {
         "{type}：付け札に本体と同じ数字（{rank}）は使えません",
     ),
     "three_equal_kickers": _entry(
-        "带牌中同一点数最多两张（{rank} 带了三张）",
-        "帶牌中同一點數最多兩張（{rank} 帶了三張）",
-        "At most two kickers of one rank (three × {rank})",
-        "同じ数字の付け札は 2 枚までです（{rank} が 3 枚）",
+        "带牌中同一点数最多两张（{rank} 带了三张；规则：{option}）",
+        "帶牌中同一點數最多兩張（{rank} 帶了三張；規則：{option}）",
+        "At most two kickers of one rank (three × {rank}; rule: {option})",
+        "同じ数字の付け札は 2 枚までです（{rank} が 3 枚。ルール：{option}）",
     ),
     "kickers_touch_plane": _entry(
-        "不能带与飞机连续的三张（{rank}）",
-        "不能帶與飛機連續的三張（{rank}）",
-        "Three equal kickers may not touch the plane ({rank})",
-        "飛行機に連続する 3 枚（{rank}）は付け札にできません",
+        "不能带与飞机连续的三张（{rank}；规则：{option}）",
+        "不能帶與飛機連續的三張（{rank}；規則：{option}）",
+        "Three equal kickers may not touch the plane ({rank}; rule: {option})",
+        "飛行機に連続する 3 枚（{rank}）は付け札にできません（ルール：{option}）",
     ),
     "four_equal_kickers": _entry(
         "四张同点（{rank}）必须整体使用，不能当带牌",
@@ -114,10 +115,10 @@ CATALOGUE: dict[str, Entry] = {
         "同じ数字の 4 枚（{rank}）は分けて付け札にできません",
     ),
     "kickers_differ": _entry(
-        "本桌规定带牌点数必须各不相同（{rank} 重复）",
-        "本桌規定帶牌點數必須各不相同（{rank} 重複）",
-        "At this table all kickers must differ in rank ({rank} is repeated)",
-        "この卓では付け札の数字はすべて異なる必要があります（{rank} が重複）",
+        "带牌点数必须各不相同（{rank} 重复；规则：{option}）",
+        "帶牌點數必須各不相同（{rank} 重複；規則：{option}）",
+        "All kickers must differ in rank ({rank} is repeated; rule: {option})",
+        "付け札の数字はすべて異なる必要があります（{rank} が重複。ルール：{option}）",
     ),
     "two_jokers_as_kickers": _entry(
         "两张王不得同时作为带牌",
@@ -186,10 +187,10 @@ CATALOGUE: dict[str, Entry] = {
         "四枚組に付けられるのは単札 2 枚かペア 2 組です",
     ),
     "plane_pairs_limit": _entry(
-        "飞机带对最长 {limit} 连（这里是 {length} 连）",
-        "飛機帶對最長 {limit} 連（這裡是 {length} 連）",
-        "A plane with pairs has at most {limit} trios, not {length}",
-        "ペア付き飛行機は最長 {limit} 連です（これは {length} 連）",
+        "飞机带对最长 {limit} 连（这里是 {length} 连；规则：{option}）",
+        "飛機帶對最長 {limit} 連（這裡是 {length} 連；規則：{option}）",
+        "A plane with pairs has at most {limit} trios, not {length} (rule: {option})",
+        "ペア付き飛行機は最長 {limit} 連です（これは {length} 連。ルール：{option}）",
     ),
     "two_in_chain": _entry(
         "2 不能进{type}",
@@ -430,7 +431,7 @@ def text(code: str, params: Params, language: Language = "en") -> str:
         kind, value = PARAM_KINDS[name], params[name]
         if kind == "cards" or kind == "rank":
             values[name] = name_cards(str(value), language)
-        elif kind == "type" or kind == "phase":
+        elif kind == "type" or kind == "phase" or kind == "option":
             values[name] = name_of(kind, str(value), language)
         else:
             values[name] = str(value)

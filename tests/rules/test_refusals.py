@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import doudizhu as ddz
-from doudizhu.refusal_names import LANGUAGES, PHASES, TYPES
+from doudizhu.refusal_names import LANGUAGES, OPTIONS, PHASES, TYPES
 from doudizhu.refusals import CATALOGUE, CONNECTION, PARAM_KINDS, text
+from doudizhu.rulesets.base import FIELDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -240,7 +241,15 @@ def test_names_are_complete() -> None:
     kinds = {kind for id in ddz.RULESETS for kind in ddz.ruleset(id).counts()}
     assert set(TYPES) == kinds
     assert len(PHASES) == 7
+    assert set(OPTIONS) <= set(FIELDS)
     assert set(PARAM_KINDS) == {name for entry in CATALOGUE.values() for name in entry.params}
+
+
+def test_a_refusal_names_the_field_that_it_rests_on() -> None:
+    refused = ddz.ruleset("classic", kickers_distinct=True).why_not("33344455")
+    assert refused is not None
+    assert refused.params == {"rank": "5", "option": "kickers_distinct"}
+    assert text(refused.code, refused.params, "zh-Hans") == "带牌点数必须各不相同（5 重复；规则：带牌各不相同）"
 
 
 def test_sentences_are_filled_in() -> None:

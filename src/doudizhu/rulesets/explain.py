@@ -105,7 +105,7 @@ def _four(rules: Ruleset, held: Sequence[int], total: int) -> Reason | None:
         return "two_jokers_as_kickers", {}
     if rest == 2 and rules.kickers_distinct:
         twice = [index for index in range(13) if held[index] == 2]
-        return ("kickers_differ", {"rank": RANKS[twice[0]]}) if twice else None
+        return ("kickers_differ", {"rank": RANKS[twice[0]], "option": "kickers_distinct"}) if twice else None
     if rest == 4:
         return ("joker_pair_as_kicker", {}) if held[13] and held[14] and 2 in held[:13] else ("mixed_kickers", {})
     return ("four_kickers", {}) if len(fours) == 1 else None
@@ -160,7 +160,7 @@ def _kickers(rules: Ruleset, held: Sequence[int], low: int, length: int, each: i
     if each == 1 and not rules.single_kickers:
         return "single_kickers_excluded", body
     if each == 2 and length > rules.plane_pair_max:
-        return "plane_pairs_limit", {"length": length, "limit": rules.plane_pair_max}
+        return "plane_pairs_limit", {"length": length, "limit": rules.plane_pair_max, "option": "plane_pair_max"}
     for index in range(low, high + 1):
         if rest[index]:
             return "kicker_of_body_rank", {**body, "rank": RANKS[index]}
@@ -184,12 +184,12 @@ def _single_kickers(rules: Ruleset, rest: Sequence[int], low: int, high: int) ->
             return "four_equal_kickers", {"rank": RANKS[index]}
     for index in range(13):
         if rules.kickers_distinct and rest[index] > 1:
-            return "kickers_differ", {"rank": RANKS[index]}
+            return "kickers_differ", {"rank": RANKS[index], "option": "kickers_distinct"}
         if rest[index] == 3:
             if rules.kicker_copies < 3:
-                return "three_equal_kickers", {"rank": RANKS[index]}
+                return "three_equal_kickers", {"rank": RANKS[index], "option": "kicker_copies"}
             if index in (low - 1, high + 1) and index <= ACE:
-                return "kickers_touch_plane", {"rank": RANKS[index]}
+                return "kickers_touch_plane", {"rank": RANKS[index], "option": "kicker_copies"}
     return None
 
 

@@ -73,6 +73,7 @@ const PARAM_KINDS: Record<string, string | undefined> = {
   "length": "number",
   "limit": "number",
   "n": "number",
+  "option": "option",
   "phase": "phase",
   "players": "number",
   "position": "number",
@@ -109,6 +110,12 @@ const PHASES: Record<string, readonly string[] | undefined> = {
   "play": ["出牌阶段", "出牌階段", "card play", "プレイの段階"],
   "over": ["结算", "結算", "the game is over", "終了後"],
   "void": ["流局", "流局", "the deal is void", "無効後"],
+};
+
+const OPTIONS: Record<string, readonly string[] | undefined> = {
+  "kicker_copies": ["同点单牌张数", "同點單牌張數", "equal single kickers", "同じ数字の単札の枚数"],
+  "kickers_distinct": ["带牌各不相同", "帶牌各不相同", "all kickers differ", "付け札はすべて別の数字"],
+  "plane_pair_max": ["飞机带对最长", "飛機帶對最長", "longest plane with pairs", "ペア付き飛行機の最長"],
 };
 
 const RANKS: Record<string, readonly string[] | undefined> = {
@@ -169,16 +176,16 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
     "{type}：付け札に本体と同じ数字（{rank}）は使えません",
   ],
   "three_equal_kickers": [
-    "带牌中同一点数最多两张（{rank} 带了三张）",
-    "帶牌中同一點數最多兩張（{rank} 帶了三張）",
-    "At most two kickers of one rank (three × {rank})",
-    "同じ数字の付け札は 2 枚までです（{rank} が 3 枚）",
+    "带牌中同一点数最多两张（{rank} 带了三张；规则：{option}）",
+    "帶牌中同一點數最多兩張（{rank} 帶了三張；規則：{option}）",
+    "At most two kickers of one rank (three × {rank}; rule: {option})",
+    "同じ数字の付け札は 2 枚までです（{rank} が 3 枚。ルール：{option}）",
   ],
   "kickers_touch_plane": [
-    "不能带与飞机连续的三张（{rank}）",
-    "不能帶與飛機連續的三張（{rank}）",
-    "Three equal kickers may not touch the plane ({rank})",
-    "飛行機に連続する 3 枚（{rank}）は付け札にできません",
+    "不能带与飞机连续的三张（{rank}；规则：{option}）",
+    "不能帶與飛機連續的三張（{rank}；規則：{option}）",
+    "Three equal kickers may not touch the plane ({rank}; rule: {option})",
+    "飛行機に連続する 3 枚（{rank}）は付け札にできません（ルール：{option}）",
   ],
   "four_equal_kickers": [
     "四张同点（{rank}）必须整体使用，不能当带牌",
@@ -187,10 +194,10 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
     "同じ数字の 4 枚（{rank}）は分けて付け札にできません",
   ],
   "kickers_differ": [
-    "本桌规定带牌点数必须各不相同（{rank} 重复）",
-    "本桌規定帶牌點數必須各不相同（{rank} 重複）",
-    "At this table all kickers must differ in rank ({rank} is repeated)",
-    "この卓では付け札の数字はすべて異なる必要があります（{rank} が重複）",
+    "带牌点数必须各不相同（{rank} 重复；规则：{option}）",
+    "帶牌點數必須各不相同（{rank} 重複；規則：{option}）",
+    "All kickers must differ in rank ({rank} is repeated; rule: {option})",
+    "付け札の数字はすべて異なる必要があります（{rank} が重複。ルール：{option}）",
   ],
   "two_jokers_as_kickers": [
     "两张王不得同时作为带牌",
@@ -259,10 +266,10 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
     "四枚組に付けられるのは単札 2 枚かペア 2 組です",
   ],
   "plane_pairs_limit": [
-    "飞机带对最长 {limit} 连（这里是 {length} 连）",
-    "飛機帶對最長 {limit} 連（這裡是 {length} 連）",
-    "A plane with pairs has at most {limit} trios, not {length}",
-    "ペア付き飛行機は最長 {limit} 連です（これは {length} 連）",
+    "飞机带对最长 {limit} 连（这里是 {length} 连；规则：{option}）",
+    "飛機帶對最長 {limit} 連（這裡是 {length} 連；規則：{option}）",
+    "A plane with pairs has at most {limit} trios, not {length} (rule: {option})",
+    "ペア付き飛行機は最長 {limit} 連です（これは {length} 連。ルール：{option}）",
   ],
   "two_in_chain": [
     "2 不能进{type}",
@@ -497,6 +504,7 @@ export function refusalText(code: RefusalCode, params: Record<string, string | n
     if (kind === 'cards' || kind === 'rank') return cardsName(text, at);
     if (kind === 'type') return TYPES[text]?.[at] ?? text;
     if (kind === 'phase') return PHASES[text]?.[at] ?? text;
+    if (kind === 'option') return OPTIONS[text]?.[at] ?? text;
     return text;
   });
 }
