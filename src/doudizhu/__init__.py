@@ -6,7 +6,8 @@ from importlib import import_module
 from types import ModuleType
 
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
-from doudizhu.game.game import BadDeal, BadReplay, Game
+from doudizhu.game.dealing import BadDeal
+from doudizhu.game.game import BadReplay, Game
 from doudizhu.refusals import IllegalPlay, Refused
 from doudizhu.rulesets import RULESETS, Ruleset, UnknownOption, UnknownRuleset, ruleset
 from doudizhu.solve import Solution, solve
