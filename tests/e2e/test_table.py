@@ -29,7 +29,7 @@ def test_a_person_plays_a_whole_game(server: Server, visit: Callable[..., Visit]
     person = Person(visit(server.url, size))
     person.play_out(lambda step: person.shoot(f"classic-{size}-{step:02}") if step < 4 else None)
     person.shoot(f"classic-{size}-end")
-    rows = person.end.inner_text()
+    rows = "\n".join(person.end.get_by_role("listitem").all_inner_texts())
     scores = [int(text.replace("−", "-")) for text in re.findall(r"(?<!\d)[+−]\d+", rows)]
     assert len(scores) == 3
     assert sum(scores) == 0
