@@ -44,24 +44,46 @@ struct SeenObject {
   Seen seen;
 };
 
-SeenObject make_seen(const TableRulesObject& rules, int seat, Hand hand, Hand bottom, const std::vector<Hand>& moves,
-                     int marked, int hidden, bool lone, bool sides_public, bool public_at_start, Hand partner) {
+// What each seat has, one for each seat of the table.
+template <class Number>
+void read_seats(const std::vector<Number>& from, int seats, const char* what, auto& to) {
+  if (static_cast<int>(from.size()) != seats) refuse(std::string(what) + ": not one for each seat");
+  for (int seat = 0; seat < seats; ++seat)
+    to[static_cast<std::size_t>(seat)] =
+        static_cast<std::remove_reference_t<decltype(to[0])>>(from[static_cast<std::size_t>(seat)]);
+}
+
+SeenObject make_seen(const TableRulesObject& rules, int seat, Hand hand, Hand unseen, const std::vector<int>& counts,
+                     const std::vector<Hand>& known, Hand bottom, const std::vector<Hand>& moves,
+                     const std::vector<int>& plays_made, int turn, int doublings, int marked, int hidden, bool lone,
+                     bool sides_public, bool public_at_start) {
   const TableRules& table = rules.table;
-  require_within("seat", seat, 0, table.seats() - 1);
+  const int seats = table.seats();
+  require_within("seat", seat, 0, seats - 1);
+  require_within("turn", turn, 0, seats - 1);
+  require_within("doublings", doublings, 0, 100);
   require_within("marked", marked, -1, two);
-  require_within("hidden", hidden, -1, table.seats() - 1);
-  for (const Hand cards : {hand, bottom, partner}) check_cards(table.rules, cards, "cards");
+  require_within("hidden", hidden, -1, seats - 1);
+  for (const Hand cards : {hand, unseen, bottom}) check_cards(table.rules, cards, "cards");
+  for (const int count : counts) require_within("counts", count, 0, max_hand);
+  for (const int made : plays_made) require_within("plays_made", made, 0, 100);
+  for (const Hand cards : known) check_cards(table.rules, cards, "known");
   Seen seen;
   seen.seat = seat;
   seen.hand = hand;
+  seen.unseen = unseen;
+  read_seats(counts, seats, "counts", seen.counts);
+  read_seats(known, seats, "known", seen.known);
+  read_seats(plays_made, seats, "plays_made", seen.plays_made);
   seen.bottom = bottom;
   seen.moves = read_moves(table.rules, moves);
+  seen.turn = static_cast<std::int8_t>(turn);
+  seen.doublings = static_cast<std::int8_t>(doublings);
   seen.marked = static_cast<std::int8_t>(marked < 0 ? no_rank : marked);
   seen.hidden = hidden;
   seen.lone = lone;
   seen.sides_public = sides_public;
   seen.public_at_start = public_at_start;
-  seen.partner = partner;
   const Worlds checked(table, seen);  // throws for what doesn't fit together
   return {table, seen};
 }
@@ -270,15 +292,17 @@ void export_players(nb::module_& module) {
   nb::class_<SeenObject>(module, "Seen")
       .def(
           "__init__",
-          [](SeenObject* self, const TableRulesObject& rules, int seat, Hand hand, Hand bottom,
-             const std::vector<Hand>& moves, int marked, int hidden, bool lone, bool sides_public, bool public_at_start,
-             Hand partner) {
-            new (self) SeenObject(make_seen(rules, seat, hand, bottom, moves, marked, hidden, lone, sides_public,
-                                            public_at_start, partner));
+          [](SeenObject* self, const TableRulesObject& rules, int seat, Hand hand, Hand unseen,
+             const std::vector<int>& counts, const std::vector<Hand>& known, Hand bottom,
+             const std::vector<Hand>& moves, const std::vector<int>& plays_made, int turn, int doublings, int marked,
+             int hidden, bool lone, bool sides_public, bool public_at_start) {
+            new (self) SeenObject(make_seen(rules, seat, hand, unseen, counts, known, bottom, moves, plays_made, turn,
+                                            doublings, marked, hidden, lone, sides_public, public_at_start));
           },
-          nb::arg("rules"), nb::kw_only(), nb::arg("seat"), nb::arg("hand"), nb::arg("bottom"), nb::arg("moves"),
-          nb::arg("marked") = -1, nb::arg("hidden") = -1, nb::arg("lone") = false, nb::arg("sides_public") = false,
-          nb::arg("public_at_start") = false, nb::arg("partner") = 0)
+          nb::arg("rules"), nb::kw_only(), nb::arg("seat"), nb::arg("hand"), nb::arg("unseen"), nb::arg("counts"),
+          nb::arg("known"), nb::arg("bottom"), nb::arg("moves"), nb::arg("plays_made"), nb::arg("turn") = 0,
+          nb::arg("doublings") = 0, nb::arg("marked") = -1, nb::arg("hidden") = -1, nb::arg("lone") = false,
+          nb::arg("sides_public") = false, nb::arg("public_at_start") = false)
       .def(
           "world",
           [](const SeenObject& self, std::uint64_t seed) {

@@ -60,6 +60,12 @@ class MatchGame {
     Seen seen;
     seen.seat = me;
     seen.hand = start_.position.hands[me];
+    seen.unseen = table_.dead;
+    for (int seat = 0; seat < position.seats; ++seat) {
+      seen.counts[seat] = static_cast<std::int8_t>(size_of(start_.position.hands[seat]));
+      if (seat != me) seen.unseen += position.hands[seat];
+    }
+    if (me != 0) seen.known[0] = table_.bottom;
     seen.bottom = start_.bottom;
     seen.moves = moves_;
     seen.marked = table_.marked;
@@ -68,8 +74,10 @@ class MatchGame {
     seen.lone = rules_.hidden_landlord && table_.hidden < 0 && (me == 0 || table_.sides_public);
     seen.sides_public = table_.sides_public;
     seen.public_at_start = start_.sides_public;
-    if (rules_.hidden_landlord && table_.sides_public && landlord && table_.hidden >= 0)
-      seen.partner = position.hands[me == 0 ? table_.hidden : 0];
+    if (rules_.hidden_landlord && table_.sides_public && landlord && table_.hidden >= 0) {
+      const int partner = me == 0 ? table_.hidden : 0;
+      seen.known[partner] = position.hands[partner];
+    }
     return seen;
   }
 

@@ -9,8 +9,6 @@ namespace ddz {
 
 namespace {
 
-int start_size(const TableRules& rules, int seat) { return rules.dealt + (seat == 0 ? rules.bottom : 0); }
-
 void require(bool holds, const std::string& message) {
   if (!holds) throw std::invalid_argument(message);
 }
@@ -20,37 +18,41 @@ void require(bool holds, const std::string& message) {
 Worlds::Worlds(const TableRules& rules, const Seen& seen) : rules_(rules), seen_(seen) {
   const int seats = rules.seats(), me = seen.seat;
   require(me >= 0 && me < seats, "seat " + std::to_string(me) + ": not at this table");
-  require(size_of(seen.hand) == start_size(rules, me), "hand: not the cards that the seat was dealt");
-  require(!seen.bottom || size_of(seen.bottom) == rules.bottom, "bottom: not as many cards as the ruleset sets aside");
-  require(contains(rules.rules.pack(), seen.hand + (me == 0 ? 0 : seen.bottom)),
-          "hand, bottom: more cards than the pack has");
+  require(size_of(seen.hand) == seen.counts[me], "hand: not as many cards as the seat's count");
+  require(contains(rules.rules.pack(), seen.unseen), "unseen: more cards than the pack has");
   replay();
   require(!public_.over(), "moves: the game is over");
   require(public_.position.turn == me, "moves: it is not this seat's turn");
 
-  Hand pool = rules.rules.pack() - seen.hand;
+  Hand pool = seen.unseen;
+  int held = 0;
   for (int seat = 0; seat < seats; ++seat) {
     if (seat == me) continue;
-    const Hand played = public_.played[seat];
-    require(contains(pool, played), "moves: more cards than the pack has");
-    pool -= played;
-    const int left = start_size(rules, seat) - size_of(played);
+    const int left = seen.counts[seat] - size_of(public_.played[seat]);
     require(left > 0, "moves: a seat is out of cards");
-    known_[seat] = seat == 0 ? public_.bottom : 0;
-    if (seen.partner && (seat == 0 || seat == seen.hidden)) known_[seat] = seen.partner;
-    require(contains(pool, known_[seat]) && size_of(known_[seat]) <= left, "known cards: more than are left");
-    pool -= known_[seat];
-    missing_[seat] = left - size_of(known_[seat]);
+    held += left;
+    require(contains(pool, seen.known[seat]) && size_of(seen.known[seat]) <= left,
+            "known: more cards than are unseen or left");
+    pool -= seen.known[seat];
+    missing_[seat] = left - size_of(seen.known[seat]);
   }
+  require(size_of(seen.unseen) >= held, "unseen: fewer cards than the other seats hold");
   for_each_rank(at_least<1>(pool), [&](Rank rank) {
     for (int i = count_of(pool, rank); i > 0; --i) pool_[pool_size_++] = static_cast<std::int8_t>(rank);
   });
 }
 
+void Worlds::set_up(Position& position) const {
+  position.seats = static_cast<std::int8_t>(rules_.seats());
+  position.turn = seen_.turn;
+  position.doublings = seen_.doublings;
+  position.plays_made = seen_.plays_made;
+}
+
 // Plays the moves with hands that are filled up as needed: what is public does not depend on them.
 void Worlds::replay() {
   Position& position = public_.position;
-  position.seats = static_cast<std::int8_t>(rules_.seats());
+  set_up(position);
   if (seen_.hidden > 0) position.landlords |= static_cast<std::uint8_t>(1 << seen_.hidden);
   public_.refused_single.fill(no_rank);
   public_.refused_pair.fill(no_rank);
@@ -83,7 +85,7 @@ Worlds::World Worlds::draw(Random& random) const {
   int next = 0;
   for (int seat = 0; seat < seats; ++seat) {
     if (seat == me) continue;
-    Hand hand = known_[seat];
+    Hand hand = seen_.known[seat];
     for (int i = 0; i < missing_[seat]; ++i, ++next) {
       std::swap(pool[next], pool[next + random.below(pool_size_ - next)]);
       hand += cards_of(pool[next]);
@@ -117,7 +119,7 @@ Worlds::World Worlds::draw(Random& random) const {
 Table Worlds::start_of(const World& world) const {
   Table table;
   Position& position = table.position;
-  position.seats = public_.position.seats;
+  set_up(position);
   position.landlords = world.now.position.landlords;
   position.hands = world.start;
   table.dead = world.now.dead;

@@ -9,12 +9,20 @@
 
 namespace ddz {
 
-// Seats are numbered in turn order from the open landlord, seat 0, who leads first.
+// Seats are numbered in turn order from the open landlord, seat 0. The history may begin with the
+// first lead or, for a position that was set up, in the middle.
 struct Seen {
   int seat = 0;
-  Hand hand = 0;            // its cards before the first lead, the landlord's with the bottom
-  Hand bottom = 0;          // the bottom cards, where everybody saw them
-  std::vector<Play> moves;  // all plays since the first lead, a pass among them as no cards
+  Hand hand = 0;                                // its cards before the first move of the history
+  Hand unseen = 0;                              // cards now in other hands or set aside for good
+  std::array<std::int8_t, max_seats> counts{};  // cards of each seat before the first move
+  std::array<Hand, max_seats> known{};          // cards that another seat must hold now
+  Hand bottom = 0;                              // shown bottom cards, held by the landlord before the first move
+  std::vector<Play> moves;                      // the history, a pass as no cards
+
+  // Before the first move:
+  std::int8_t turn = 0, doublings = 0;
+  std::array<std::uint8_t, max_seats> plays_made{};
 
   // Where there is a hidden landlord:
   std::int8_t marked = no_rank;  // rank of the marked card
@@ -27,7 +35,7 @@ struct Seen {
 
 class Worlds {
  public:
-  // Throws std::invalid_argument when the cards don't add up to a pack or a move is out of place.
+  // Throws std::invalid_argument when cards or counts don't add up or a move is out of place.
   Worlds(const TableRules& rules, const Seen& seen);
 
   struct World {
@@ -45,6 +53,7 @@ class Worlds {
   const std::vector<Play>& moves() const { return seen_.moves; }
 
  private:
+  void set_up(Position& position) const;
   void replay();
 
   TableRules rules_;

@@ -269,22 +269,28 @@ class Seen:
         *,
         seat: int,
         hand: int,
+        unseen: int,
+        counts: Sequence[int],
+        known: Sequence[int],
         bottom: int,
         moves: Sequence[int],
+        plays_made: Sequence[int],
+        turn: int = 0,
+        doublings: int = 0,
         marked: int = -1,
         hidden: int = -1,
         lone: bool = False,
         sides_public: bool = False,
         public_at_start: bool = False,
-        partner: int = 0,
     ) -> None:
-        """hand: the seat's cards before the first lead. bottom: the bottom if all saw it, else 0.
+        """hand, counts, bottom (shown cards that the landlord holds), plays_made: before the first move.
 
-        moves: cards of all plays since the first lead, 0 for a pass. Where there is a hidden
-        landlord: marked, the rank of the marked card; hidden, his seat where this seat knows it;
-        lone, this seat knows that there is none; sides_public (now) and public_at_start, everybody
-        knows the sides; partner, cards that the partner holds, where this seat sees them.
-        ValueError for what does not fit together.
+        moves: cards of the plays made, 0 for a pass; turn, the seat that made the first, which led;
+        doublings, bombs before. unseen: cards now in other hands or set aside for good; known: those that
+        another seat must hold. Where there is a hidden landlord: marked, the rank of the marked
+        card; hidden, his seat where this seat knows it; lone, this seat knows that there is none;
+        sides_public (now) and public_at_start, everybody knows the sides. ValueError for what does
+        not fit together.
         """
 
     def world(self, seed: int) -> tuple[list[int], int, int]:

@@ -102,14 +102,48 @@ def check_worlds(game: Game, view: View, what: _core.Seen, seats: list[int]) -> 
             assert shown is None or hand == word(shown)
 
 
+def test_reads_a_position_that_was_set_up() -> None:
+    rules = RULESETS["classic"]
+    table = table_rules(rules)
+    networks = fresh(table, SIZE, 4)
+    game = Game.from_hands(rules, hands=["3479", "TJ", "5R"], landlord=0, turn=2, to_beat="4", owner=1)
+    values = networks.values(seen(game.view(2), rules, table))
+    assert {_core.text(cards) for cards, *_ in values} == {"", "5", "R"}
+    game.apply(2, Play("R"))
+    game.apply(0, Pass())
+    game.apply(1, Pass())
+    # The last card wins.
+    cards, network, win, *_ = networks.values(seen(game.view(2), rules, table))[0]
+    assert (_core.text(cards), network, win) == ("5", 1.0, 1.0)
+
+
 def test_refuses_what_does_not_fit() -> None:
     table = table_rules(RULESETS["classic"])
-    hand = _core.word("333344445555666677778"[:20])
-    with pytest.raises(ValueError, match="hand: not the cards"):
-        _core.Seen(table, seat=1, hand=hand, bottom=0, moves=[])
-    with pytest.raises(ValueError, match="not this seat's turn"):
-        _core.Seen(table, seat=0, hand=hand, bottom=0, moves=[_core.word("3")])
-    with pytest.raises(ValueError, match="the leader of a trick passed"):
-        _core.Seen(table, seat=0, hand=hand, bottom=0, moves=[0])
-    with pytest.raises(ValueError, match="cards that the seat did not hold"):
-        _core.Seen(table, seat=0, hand=hand, bottom=0, moves=[_core.word("A")])
+    hand, unseen = _core.word("33445"), _core.word("6677")
+
+    def make(**changed: object) -> None:
+        fitting: dict[str, object] = {
+            "seat": 0,
+            "hand": hand,
+            "unseen": unseen,
+            "counts": [5, 2, 2],
+            "known": [0, 0, 0],
+            "bottom": 0,
+            "moves": [],
+            "plays_made": [0, 0, 0],
+        }
+        _core.Seen(table, **{**fitting, **changed})  # type: ignore[arg-type]
+
+    make()
+    for message, changed in {
+        "hand: not as many": {"counts": [4, 2, 2]},
+        "not this seat's turn": {"turn": 1},
+        "the leader of a trick passed": {"moves": [0]},
+        "cards that the seat did not hold": {"moves": [_core.word("A"), 0, 0]},
+        "unseen: fewer cards": {"counts": [5, 2, 3]},
+        "known: more cards": {"known": [0, _core.word("A"), 0]},
+        "counts: not one for each seat": {"counts": [5, 2]},
+        "not a play of this ruleset": {"moves": [_core.word("34")]},
+    }.items():
+        with pytest.raises(ValueError, match=message):
+            make(**changed)

@@ -99,7 +99,7 @@ def read(view: View) -> Situation:
     unseen = [view.unseen.get(rank, 0) for rank in RANKS]
     for each in view.seats:
         if each.hand is None:
-            known[each.seat] = word(_known_cards(view, each.seat))
+            known[each.seat] = word(known_cards(view, each.seat))
     beaten = view.to_beat
     to_beat = core.classify(word(beaten.cards)) if beaten is not None else None
     return Situation(
@@ -121,7 +121,7 @@ def read(view: View) -> Situation:
     )
 
 
-def _known_cards(view: View, seat: int) -> list[Card]:
+def known_cards(view: View, seat: int) -> list[Card]:
     """Cards that everybody saw go to a seat and that it has not played: a shown bottom, an upturned or marked card."""
     known = list(view.bottom or ()) if view.landlords and seat == view.landlords[0] else []
     if seat == view.first:

@@ -1,4 +1,8 @@
-"""Weights of the networks on disk: one file for a ruleset, half precision, with what it is in its metadata."""
+"""Weights of the networks on disk: one file for a ruleset, with what it is in its metadata.
+
+The table of the first layer, by far the largest part, is kept in bytes with one scale for each row; the rest in half
+precision. Read back, all are single precision.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,15 +72,21 @@ def save(
     notes: Mapping[str, str],
 ) -> None:
     """Write weights by role; `inputs` are those of the networks that choose plays and that value a deal."""
-    tensors = {}
+    tensors: dict[str, NDArray[Any]] = {}
     kinds = (("play", weights, shapes(inputs[0], size)), ("deal", deal_weights, shapes(inputs[1], deal_size)))
     for kind, rows, layout in kinds:
         for role, row in enumerate(rows):
             at = 0
             for name, shape in layout.items():
                 count = int(np.prod(shape))
-                tensors[f"{kind}.{role}.{name}"] = row[at : at + count].reshape(shape).astype(np.float16)
+                part = row[at : at + count].reshape(shape)
                 at += count
+                if name == "table":
+                    scale = np.maximum(np.abs(part).max(axis=1, keepdims=True), 1e-12).astype(np.float32) / 127
+                    tensors[f"{kind}.{role}.scale"] = scale
+                    tensors[f"{kind}.{role}.table"] = np.rint(part / scale).astype(np.int8)
+                else:
+                    tensors[f"{kind}.{role}.{name}"] = part.astype(np.float16)
     metadata = {"ruleset": ruleset, "size": json.dumps(size), "deal_size": json.dumps(deal_size), **notes}
     save_file(tensors, path, metadata)
 
@@ -89,16 +100,26 @@ def read(path: Path, rules: Ruleset) -> _core.Networks:
             raise NoWeights(f"{path} holds weights for {metadata['ruleset']}, not for {rules.id}")
         size, deal_size = (tuple(json.loads(metadata[name])) for name in ("size", "deal_size"))
         rows = {
-            kind: [
-                np.concatenate([file.get_tensor(f"{kind}.{role}.{name}").ravel() for name in layout]).astype(np.float32)
-                for role in range(table.roles)
-            ]
+            kind: [_row(file, f"{kind}.{role}", layout) for role in range(table.roles)]
             for kind, layout in (
                 ("play", shapes(table.inputs, size)),
                 ("deal", shapes(table.deal_inputs, deal_size)),
             )
         }
     return _core.Networks(table, size=size, deal_size=deal_size, weights=rows["play"], deal_weights=rows["deal"])
+
+
+def _row(file: Any, name: str, layout: Mapping[str, tuple[int, ...]]) -> Weights:
+    """One network's weights as the core's flat row."""
+    parts = []
+    for part, shape in layout.items():
+        tensor = file.get_tensor(f"{name}.{part}").astype(np.float32)
+        if part == "table":
+            tensor *= file.get_tensor(f"{name}.scale")
+        if tensor.shape != shape:
+            raise NoWeights(f"{name}.{part} has the shape {tensor.shape}, not {shape}")
+        parts.append(tensor.ravel())
+    return np.concatenate(parts)
 
 
 def shipped(ruleset: str) -> Path:

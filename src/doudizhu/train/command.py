@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from doudizhu.rulesets import ruleset as find_ruleset
+from doudizhu.train.curves import NoTensorBoard, write, writer
 from doudizhu.train.loop import Report, Settings
 from doudizhu.train.loop import train as run
 from doudizhu.train.schedule import Schedule
@@ -41,8 +42,12 @@ def train(
     last_rate: Annotated[float, typer.Option(help="Rate at the end.")] = 2e-5,
     batch: Annotated[int, typer.Option(help="Decisions in a step of fitting.")] = 256,
     start: Annotated[Path | None, typer.Option(help="Checkpoint to start from, where OUT has none.")] = None,
+    tensorboard: Annotated[bool, typer.Option(help="Write curves for TensorBoard into the folder.")] = False,
 ) -> None:
-    """Train by self-play. Resumes from the folder's checkpoint; Ctrl-C stops after the round and saves."""
+    """Train by self-play. Resumes from the folder's checkpoint; Ctrl-C stops after the round and saves.
+
+    The folder gets checkpoint.safetensors, and model.safetensors, which players load.
+    """
     stop = False
 
     def ask(_signal: int, _frame: object) -> None:
@@ -64,8 +69,16 @@ def train(
         schedule=Schedule(top_rate=rate, last_rate=last_rate, batch=batch),
         start=start,
     )
-    run(settings, lambda report: console.print(_line(report), highlight=False), lambda: stop)
+    try:
+        curves = writer(out / "curves") if tensorboard else None
+    except NoTensorBoard as fault:
+        raise typer.BadParameter(str(fault)) from fault
 
+    def tell(report: Report) -> None:
+        console.print(_line(report), highlight=False)
+        if curves is not None:
+            write(curves, report)
 
-if __name__ == "__main__":
-    typer.run(train)
+    run(settings, tell, lambda: stop)
+    if curves is not None:
+        curves.close()
