@@ -107,7 +107,7 @@ def test_turning_auto_play_off_gives_the_seat_back(tmp_path: Path):
         await thought
         assert (table.game.waiting, table.n) == ((seat,), 3)
         await act(table, seat, "own")
-        assert table.n == 4
+        assert table.n > 3
 
     in_a_hall(tmp_path, test)
 

@@ -134,6 +134,7 @@ class Hall:
                 lambda game, number: _call(loop, self._heard, game, number),
                 lambda: _call(loop, self._may_have_missed),
             )
+        self.thinkers.warm()
         for game in await asyncio.to_thread(self.store.timed):
             await self.table(game)
         self.spawn(self._sweep())

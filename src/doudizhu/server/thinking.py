@@ -12,8 +12,9 @@ from typing import Protocol
 
 from doudizhu import players
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
+from doudizhu.game.game import Game
 from doudizhu.game.view import View
-from doudizhu.rulesets import Ruleset
+from doudizhu.rulesets import RULESETS, Ruleset
 from doudizhu.server.logs import log
 from doudizhu.server.metrics import Metrics
 
@@ -76,12 +77,22 @@ def first_legal(view: View) -> Action:
     return Bid(legal.bids[0])
 
 
+def _first_decision(rules: Ruleset) -> None:
+    game = Game(rules, seed="warm")
+    players.create(STAND_IN, ruleset=rules).act(game.view(game.turn))
+
+
 class Thinkers:
     """Threads for decisions, so that a slow one never holds the loop."""
 
     def __init__(self, threads: int, metrics: Metrics) -> None:
         self._pool = ThreadPoolExecutor(max_workers=max(1, threads), thread_name_prefix="thinker")
         self._metrics = metrics
+
+    def warm(self) -> None:
+        """Decide once in each ruleset, beside everything else: what a first decision reads and builds takes long."""
+        for rules in RULESETS.values():
+            self._pool.submit(_first_decision, rules)
 
     def player(self, level: str, secret: str, seat: int, rules: Ruleset) -> Player:
         """The player for a seat."""
