@@ -20,7 +20,7 @@ from tests.server.playing import Person, Seat
 Meet = Callable[[str], Person]
 
 CARD = re.compile(rb'"([3-9TJQKA2][shcd])"')
-GAMES = 4
+GAMES = 3
 
 
 def jokers(value: object) -> Iterator[str]:
@@ -139,6 +139,18 @@ def numbered(seat: Seat) -> list[tuple[int, bytes]]:
     return result
 
 
+def pages_of(person: Person, game: str, n: int) -> list[tuple[int, bytes]]:
+    """Everything that HTTP says about a running game."""
+    result = []
+    for path in (f"/api/games/{game}", "/api/games", f"/g/{game}", "/", "/metrics"):
+        result.append((n, person.get(path).content))
+    for path in (f"/api/games/{game}/record", f"/api/games/{game}/replay"):
+        answer = person.get(path)
+        assert answer.status_code == 409
+        result.append((n, answer.content))
+    return result
+
+
 @pytest.mark.parametrize("ruleset", list(RULESETS))
 def test_no_foreign_card_is_ever_received(server: str, meet: Meet, store: Store, ruleset: str):
     seen = 0
@@ -147,18 +159,19 @@ def test_no_foreign_card_is_ever_received(server: str, meet: Meet, store: Store,
         game = person.new_game(ruleset=ruleset, level=("casual", "regular")[round_ % 2])
         while game is not None:
             mine, theirs = person.sit(game), stranger.sit(game)
-            truth_pages: list[tuple[int, bytes]] = []
+            pages: list[tuple[int, bytes]] = []
             numbers: set[int] = set()
             while mine.wait_until_asked():
                 mine.send({"type": "hint", "id": f"h{mine.n}", "after": mine.n})
                 hints = mine.answer(f"h{mine.n}")
                 numbers |= {person.get(f"/api/games/{game}").json()["n"], hints["n"], mine.n}
-                for path in (f"/api/games/{game}", "/api/games", f"/g/{game}", "/", "/metrics"):
-                    truth_pages.append((mine.n, person.get(path).content))
-                for path in (f"/api/games/{game}/record", f"/api/games/{game}/replay"):
-                    answer = person.get(path)
-                    assert answer.status_code == 409
-                    truth_pages.append((mine.n, answer.content))
+                if round_ == 0:
+                    pages += pages_of(person, game, mine.n)
+                    resumed = [person.sit(game, max(1, mine.n - 4)), stranger.sit(game, 1)]
+                    check(truth := Truth(store, game), 0, numbered(resumed[0]))
+                    check(truth, None, numbered(resumed[1]))
+                    for each in resumed:
+                        each.close()
                 action = mine.some_action(bid=round_ % 2 == 0) if round_ else hints["actions"][0]
                 answer = mine.act(action)
                 assert answer["type"] == "accepted", answer
@@ -172,7 +185,7 @@ def test_no_foreign_card_is_ever_received(server: str, meet: Meet, store: Store,
                 assert not isinstance(event, events.RevealChosen) or event.seat == 0, (
                     "a number tells of a hidden choice"
                 )
-            seen += check(truth, 0, numbered(mine)) + check(truth, 0, truth_pages)
+            seen += check(truth, 0, numbered(mine)) + check(truth, 0, pages)
             check(truth, None, numbered(theirs))
             game = mine.next_game
             mine.close()
