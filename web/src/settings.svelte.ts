@@ -58,7 +58,10 @@ export function choose(change: Partial<Settings>): void {
 
 /** Put theme, suits and motion on <html>, where the styles read them. Runs inside an effect. */
 export function showSettings(root: HTMLElement, dark: boolean): void {
-  root.dataset['theme'] = settings.theme === 'auto' ? (dark ? 'dark' : 'light') : settings.theme;
+  const theme = settings.theme === 'auto' ? (dark ? 'dark' : 'light') : settings.theme;
+  root.dataset['theme'] = theme;
+  // The colour of the browser's own bars.
+  root.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#0a3437' : '#c4dfd4');
   root.dataset['suits'] = String(settings.suits);
   root.dataset['motion'] = settings.motion ? 'on' : 'off';
 }

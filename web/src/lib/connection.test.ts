@@ -159,6 +159,21 @@ describe('Connection', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('finds out soon that a line went while the page slept', () => {
+    const { connection, lines, meet, run, sent, say } = setUp();
+    meet(1);
+    connection.retry();
+    expect(sent('ping')).toHaveLength(1);
+    say({ type: 'pong', t: 0 });
+    run(3000);
+    expect(lines[0]?.open).toBe(true);
+    connection.retry();
+    run(3000);
+    expect(lines[0]?.open).toBe(false);
+    run(BACK_OFF[0]);
+    expect(lines).toHaveLength(2);
+  });
+
   it('is deaf to a line that it has given up, and after close', () => {
     const { connection, lines, line, meet, messages, run, say, statuses } = setUp();
     meet(1);

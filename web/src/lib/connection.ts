@@ -28,6 +28,8 @@ export type Hooks = {
 export const BACK_OFF = [300, 1000, 2000, 4000, 8000] as const;
 const PING_EVERY = 15_000;
 const SILENCE = 10_000;
+/** The same for a line that has probably gone while the page slept. */
+const PATIENCE = 3000;
 
 export class Connection {
   /** Highest number seen. */
@@ -65,9 +67,13 @@ export class Connection {
     return this.#command({ type: 'hint', id: this.#hooks.id(), after: this.last });
   }
 
-  /** Try at once, as when the network has come back. */
+  /** Look at once whether the line still holds, as when the network or the page has come back. */
   retry(): void {
-    if (this.#line || this.#closed) return;
+    if (this.#closed) return;
+    if (this.#line) {
+      if (this.#ready) this.#probe(PATIENCE);
+      return;
+    }
     this.#tries = 0;
     this.#stopWait?.();
     this.#connect();
@@ -127,11 +133,16 @@ export class Connection {
   #watch(): void {
     this.#stopPing?.();
     this.#stopPing = this.#hooks.after(PING_EVERY, () => {
-      this.#send({ type: 'ping', t: 0 });
-      this.#stopPing = this.#hooks.after(SILENCE, () => {
-        this.#line?.close();
-        this.#lost();
-      });
+      this.#probe(SILENCE);
+    });
+  }
+
+  #probe(patience: number): void {
+    this.#stopPing?.();
+    this.#send({ type: 'ping', t: 0 });
+    this.#stopPing = this.#hooks.after(patience, () => {
+      this.#line?.close();
+      this.#lost();
     });
   }
 

@@ -176,6 +176,19 @@ export const STATES: Record<string, () => View> = {
       waiting: [0, 2],
       legal: { bids: [], can_pass: false, can_double: true, can_reveal: false, plays: [] },
     }),
+  watching: () => ({
+    ...play(),
+    seat: null,
+    seats: play().seats.map((seat) => ({ ...seat, hand: null })),
+    legal: legal([], false),
+  }),
+  partner: () => {
+    const shown = big(5, 24, [24, 21, 11, 21, 2], 3);
+    const seats = shown.seats.map((seat) =>
+      seat.seat === 2 ? { ...seat, role: 'landlord' as const, hand: cards('2s As Kd Kc Qh Jd Jd Ts 9d 9s 4h') } : seat,
+    );
+    return { ...shown, landlords: [0, 2], marked: 'Jd', seats };
+  },
   two: () => view(2, HAND, { landlord: 1, counts: [17, 21], bottom: cards('Kh 8d 3s'), tricks: [[move(1, '3s 3h', 'pair', '3')]], to_beat: move(1, '3s 3h', 'pair', '3'), legal: legal(['44', '22']) }),
   four: () => big(4, 33, [33, 25, 15, 25], 8),
   five: () => big(5, 24, [24, 21, 11, 21, 2], 3),
