@@ -7,7 +7,7 @@ BUILT_FROM := pyproject.toml CMakeLists.txt $(shell find core web tools -type f 
 SANITIZE ?= address,undefined
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve setup test test-core test-client test-python check fix bench web-dev sanitize puzzles-verify ci clean
+.PHONY: help play serve setup test test-core test-client test-python test-e2e check fix bench web-dev sanitize puzzles-verify ci clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -17,7 +17,7 @@ play: $(VENV)/.installed ## build what is missing, start the server on http://12
 
 setup: $(VENV)/.tests ## everything that building, testing and checking need
 
-test: $(VENV)/.tests test-core test-client test-python ## all tests: core, client, Python, end to end in Chromium
+test: $(VENV)/.tests test-core test-client test-python test-e2e ## all tests: core, client, Python, end to end in Chromium
 
 test-core: $(VENV)/.tests ## the core's own tests
 	$(BIN)/cmake -S . -B build/core-tests -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_BINDINGS=OFF -DDOUDIZHU_TESTS=ON -DCMAKE_BUILD_TYPE=Release
@@ -27,8 +27,11 @@ test-core: $(VENV)/.tests ## the core's own tests
 test-client: $(VENV)/.tests ## the client's unit tests
 	$(NPM) test
 
-test-python: $(VENV)/.tests ## Python and end-to-end tests
-	$(BIN)/pytest -n 2 --dist loadgroup
+test-python: $(VENV)/.tests ## Python tests
+	$(BIN)/pytest -n 2
+
+test-e2e: $(VENV)/.tests ## whole games through the page in Chromium
+	$(BIN)/pytest -n 2 tests/e2e
 
 sanitize: $(VENV)/.tests ## the core's tests under sanitizers (SANITIZE=address,undefined or thread)
 	$(BIN)/cmake -S . -B build/core-$(firstword $(subst $(comma), ,$(SANITIZE))) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_BINDINGS=OFF -DDOUDIZHU_TESTS=ON -DDOUDIZHU_SANITIZE="$(SANITIZE)"
