@@ -50,7 +50,7 @@ it('judges the cards when one is taken out and put back, with the rule’s sente
   expect(await screen.findByText(/^Legal: Straight/)).toBeTruthy();
 
   await fireEvent.click(screen.getByRole('button', { name: /^Change/ }));
-  await fireEvent.click(screen.getByRole('button', { name: 'Add: K' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Add: K (4)' }));
   expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(6);
   await fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(5);
