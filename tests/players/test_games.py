@@ -50,3 +50,28 @@ def test_unknown_names() -> None:
     for name in ("nobody", "no.module:Player", "doudizhu.players.casual:Nobody"):
         with pytest.raises(players.UnknownPlayer, match="no player"):
             players.create(name)
+
+
+NEEDED: dict[tuple[str, object], dict[str, object]] = {("team_score", "lead"): {"double_scope": "table"}}
+"""What else an option needs."""
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_option(ruleset: str) -> None:
+    """Players read a host's changes from the view."""
+    played = 0
+    for name, values in RULESETS[ruleset].options.items():
+        for value in values[1:]:
+            changes = {name: value, **NEEDED.get((name, value), {})}
+            rules = RULESETS[ruleset].with_options(changes)
+            for seed in range(2):
+                game = Game(rules, seed=seed)
+                play(
+                    game,
+                    [
+                        players.create(level, seed=seed)
+                        for level in ("regular", "casual", "regular", "casual", "regular")
+                    ],
+                )
+                played += game.over
+    assert played > 0

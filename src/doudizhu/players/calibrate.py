@@ -1,6 +1,6 @@
 """Writes `odds.json`: how often hands of a given strength win, from simulated games between Regular players.
 
-``python -m doudizhu.players.calibrate [--games N]`` repeats it. The landlord is drawn blindly, so that the
+``python -m doudizhu.players.calibrate [--games N] [--ruleset R ...]`` repeats it. The landlord is drawn blindly: the
 chances are those of a hand, not of a hand that somebody chose to bid on.
 """
 
@@ -61,10 +61,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3000, help="games of each ruleset")
     parser.add_argument("--jobs", type=int, default=None, help="processes")
+    parser.add_argument("--ruleset", action="append", choices=list(RULESETS), help="only this one; may be repeated")
     options = parser.parse_args()
-    fits: dict[str, dict[str, Fit]] = {}
+    path = Path(__file__).with_name("odds.json")
+    fits: dict[str, dict[str, Fit]] = json.loads(path.read_text())
     with ProcessPoolExecutor(options.jobs) as pool:
-        for name in RULESETS:
+        for name in options.ruleset or RULESETS:
             jobs = [(name, start, min(start + BATCH, options.games)) for start in range(0, options.games, BATCH)]
             rows = [row for batch in pool.map(sample, jobs) for row in batch]
             fits[name] = {}
@@ -73,8 +75,8 @@ def main() -> None:
                 if own:
                     fits[name][role] = fit([row[1] for row in own], [row[2] for row in own])
                     print(name, role, fits[name][role], "won", round(sum(row[2] for row in own) / len(own), 3))
-    lines = [f'  "{name}": {json.dumps(roles)}' for name, roles in fits.items()]
-    Path(__file__).with_name("odds.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    lines = [f'  "{name}": {json.dumps(fits[name])}' for name in RULESETS]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 if __name__ == "__main__":

@@ -13,11 +13,9 @@ from functools import cache
 from importlib import resources
 from math import exp
 
-from doudizhu import _core
 from doudizhu.cards import word
 from doudizhu.game.actions import Action, Bid, Double, Pass, Reveal
 from doudizhu.game.view import View
-from doudizhu.players.prices import UNIT
 from doudizhu.players.situation import ranks_of, rules_of
 from doudizhu.rulesets.base import Ruleset
 
@@ -61,7 +59,7 @@ def _fits() -> dict[str, dict[str, Fit]]:
 def strength(rules: Ruleset, cards: tuple[str, ...]) -> tuple[float, float, float]:
     """A hand in three numbers: fewest turns, high cards by `HIGH`, and cards of a rank from the fourth on."""
     hand = word(cards)
-    (turns,) = _core.split_costs(rules.core, UNIT, [hand])
+    turns = float(rules.core.turns(hand))
     high = sum(HIGH.get(card[0], 0.0) for card in cards)
     counts = ranks_of(hand)
     bombs = sum(max(count - 3, 0) for count in counts[:13])

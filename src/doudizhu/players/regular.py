@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from doudizhu import _core
+from doudizhu.cards import RANKS
 from doudizhu.game.actions import Action, Pass, Play
 from doudizhu.game.view import View
 from doudizhu.players import pricing, sides
@@ -16,6 +17,8 @@ from doudizhu.players.situation import Situation, read, word_of
 
 OUT = 100.0
 """Value of going out now."""
+HIGH = RANKS.index("A")
+"""From this rank on a card is a trick of its own."""
 WIN = 12.0
 """Value of a seat's going out in this trick, in turns."""
 
@@ -37,6 +40,8 @@ class Habits:
     """How readily it beats its own side's."""
     size: float = 0.02
     """Preference for leading a card more."""
+    overtaking: float = 0.6
+    """Cost of a high card on a trick that the own side holds."""
     betrayal: float = 0.6
     """Cost of showing oneself as the hidden landlord."""
     scale: Scale | None = None
@@ -120,6 +125,8 @@ class Regular:
                 value += self.habits.size * len(play.cards)
             if betraying and rests[index] and sides.betrays(situation.view, word_of(play.cards)):
                 value -= self.habits.betrayal
+            if rests[index] and situation.owner is not None and RANKS.index(play.main) >= HIGH:
+                value -= self.habits.overtaking * situation.mates[situation.owner]
             choices.append(Choice(play, value))
         if not situation.leading:
             choices.append(Choice(None, self._pass(situation, odds) - costs[-1]))
