@@ -209,7 +209,10 @@ export function lines(section: SectionId, r: RulesetInfo): Line[] {
     case 'turns':
       return turns(r);
     case 'plays':
-      return choose(r, [[true, 'plays.intro']]);
+      return choose(r, [
+        [true, 'plays.intro'],
+        [true, 'plays.whole'],
+      ]);
     case 'kickers':
       return kickers(r);
     case 'beats':
