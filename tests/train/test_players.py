@@ -147,11 +147,17 @@ def test_a_search_needs_a_limit() -> None:
         Master(milliseconds=0, worlds=0)
 
 
-def test_shipped_weights_play() -> None:
-    strong = Strong(1, ruleset("classic"))
-    game = Game(ruleset("classic"), seed=2)
-    play(game, [strong] * 3)
+@pytest.mark.parametrize("name", RULESETS)
+def test_shipped_weights_play(name: str) -> None:
+    rules = ruleset(name)
+    game = Game(rules, seed=2)
+    play(game, [Strong(1, rules)] * rules.players)
     assert game.phase in ("over", "void")
+
+
+def test_shipped_weights_stay_small() -> None:
+    files = [weights.shipped(name) for name in RULESETS]
+    assert sum(file.stat().st_size for file in files) < 8_000_000
 
 
 def auction_view(hand: str) -> View:

@@ -12,8 +12,9 @@ from doudizhu import _core
 from doudizhu.game.actions import Action
 from doudizhu.game.view import View
 from doudizhu.players import weights, worth
-from doudizhu.players.network import POINTS, chosen
+from doudizhu.players.network import POINTS, chosen, way_out
 from doudizhu.players.player import NotAsked, chance, is_asked
+from doudizhu.players.regular import action_of
 from doudizhu.players.seen import seen
 from doudizhu.players.situation import rules_of
 from doudizhu.rulesets.base import Ruleset
@@ -85,6 +86,9 @@ class Master:
             return worth.decide(view, rules, networks)
         if len(view.legal.plays) + view.legal.can_pass == 1:
             return chosen(view, rules, next(iter(view.legal.plays), ""))
+        sure = way_out(view)
+        if sure is not None:
+            return action_of(view, sure)
         with LOAD.share(self.milliseconds) as milliseconds:
             options = _core.SearchOptions(
                 worlds=self.worlds,

@@ -1,7 +1,7 @@
 """Weights of the networks on disk: one file for a ruleset, with what it is in its metadata.
 
-The table of the first layer, by far the largest part, is kept in bytes with one scale for each row; the rest in half
-precision. Read back, all are single precision.
+The two largest parts, the table of the first layer and the layer after it, are kept in bytes with one scale for each
+row; the rest in half precision. Read back, all are single precision.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ Size = tuple[int, int, int]
 Weights = NDArray[np.float32]
 
 OUTPUTS = 2
+IN_BYTES = ("table", "weight2")
 
 
 class NoWeights(ValueError):
@@ -81,10 +82,10 @@ def save(
                 count = int(np.prod(shape))
                 part = row[at : at + count].reshape(shape)
                 at += count
-                if name == "table":
+                if name in IN_BYTES:
                     scale = np.maximum(np.abs(part).max(axis=1, keepdims=True), 1e-12).astype(np.float32) / 127
-                    tensors[f"{kind}.{role}.scale"] = scale
-                    tensors[f"{kind}.{role}.table"] = np.rint(part / scale).astype(np.int8)
+                    tensors[f"{kind}.{role}.{name}.scale"] = scale
+                    tensors[f"{kind}.{role}.{name}"] = np.rint(part / scale).astype(np.int8)
                 else:
                     tensors[f"{kind}.{role}.{name}"] = part.astype(np.float16)
     metadata = {"ruleset": ruleset, "size": json.dumps(size), "deal_size": json.dumps(deal_size), **notes}
@@ -114,8 +115,8 @@ def _row(file: Any, name: str, layout: Mapping[str, tuple[int, ...]]) -> Weights
     parts = []
     for part, shape in layout.items():
         tensor = file.get_tensor(f"{name}.{part}").astype(np.float32)
-        if part == "table":
-            tensor *= file.get_tensor(f"{name}.scale")
+        if part in IN_BYTES:
+            tensor *= file.get_tensor(f"{name}.{part}.scale")
         if tensor.shape != shape:
             raise NoWeights(f"{name}.{part} has the shape {tensor.shape}, not {shape}")
         parts.append(tensor.ravel())
