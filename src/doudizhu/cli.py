@@ -22,6 +22,7 @@ from doudizhu.arena.command import arena
 from doudizhu.game.actions import Play
 from doudizhu.simulate import simulate
 from doudizhu.solve import command as solve
+from doudizhu.train.command import train
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -147,6 +148,7 @@ def print_version() -> None:
 app.command()(simulate)
 app.command()(arena)
 app.command(name="solve")(solve)
+app.command()(train)
 
 DatabaseUrl = Annotated[str | None, typer.Option(help="Store; DOUDIZHU_DATABASE_URL by default.")]
 
