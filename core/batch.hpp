@@ -9,31 +9,29 @@
 
 namespace ddz {
 
-// A growing array of play ids whose memory may be given away. Its memory comes from malloc, because
-// std::vector would write zeros into room that is about to be overwritten.
+// Play ids in memory that may be given away. It comes from malloc, because std::vector would write
+// zeros into what is about to be overwritten.
 class IdList {
  public:
   using Memory = std::unique_ptr<std::int32_t[], decltype(&std::free)>;
 
+  explicit IdList(std::size_t size);
+
   std::size_t size() const { return size_; }
-
-  // Room for `more` ids behind those in the list; `grow` then adds those that were written.
-  std::int32_t* room(std::size_t more);
-  void grow(std::size_t more) { size_ += more; }
-
+  std::int32_t* begin() { return memory_.get(); }
   Memory release() { return std::move(memory_); }
 
  private:
-  Memory memory_{nullptr, &std::free};
-  std::size_t size_ = 0, capacity_ = 0;
+  std::size_t size_;
+  Memory memory_;
 };
 
-// Appends the leads of each hand to `ids`; list i then is ids[offsets[i]] .. ids[offsets[i + 1] - 1].
+// The leads of each hand, one list after the other: list i is ids[offsets[i]] .. ids[offsets[i + 1] - 1].
 // `offsets` has one place more than there are hands. The hands are part of the pack.
-void leads_batch(const PlayTable& table, std::span<const Hand> hands, std::span<std::int64_t> offsets, IdList& ids);
+IdList leads_batch(const PlayTable& table, std::span<const Hand> hands, std::span<std::int64_t> offsets);
 
 // The same for answers: hand i against the play with id to_beat[i].
-void answers_batch(const PlayTable& table, std::span<const Hand> hands, std::span<const std::int32_t> to_beat,
-                   std::span<std::int64_t> offsets, IdList& ids);
+IdList answers_batch(const PlayTable& table, std::span<const Hand> hands, std::span<const std::int32_t> to_beat,
+                     std::span<std::int64_t> offsets);
 
 }  // namespace ddz

@@ -62,11 +62,12 @@ inline Hand spread(RankSet ranks) {
 #endif
 }
 
-// The ranks of which the hand holds at least `count` cards.
-template <int count>
+// The ranks of which the hand holds at least `count` cards. A hand of one pack holds no more than
+// four of any, which saves looking at the highest bit of each count.
+template <int count, int packs = 2>
 RankSet at_least(Hand hand) {
-  static_assert(count >= 1 && count <= 8);
-  const Hand b0 = hand, b1 = hand >> 1, b2 = hand >> 2, b3 = hand >> 3;
+  static_assert(count >= 1 && count <= 4 * packs);
+  const Hand b0 = hand, b1 = hand >> 1, b2 = hand >> 2, b3 = packs == 1 ? 0 : hand >> 3;
   if constexpr (count == 1) return gather(b0 | b1 | b2 | b3);
   if constexpr (count == 2) return gather(b1 | b2 | b3);
   if constexpr (count == 3) return gather(b2 | b3 | (b1 & b0));

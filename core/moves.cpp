@@ -1,67 +1,24 @@
 #include "moves.hpp"
 
-#include "subsets.hpp"
+#include "sink.hpp"
 
 namespace ddz {
 
 namespace {
 
-// Where plays go: stored one after the other, or only counted. Both take three kinds of batches.
-class Store {
- public:
-  explicit Store(Play* out) : out_(out) {}
-
-  void one(std::uint64_t body) { *out_++ = {body, 0}; }
-
-  // `copies` cards of one rank, for each rank of the set.
-  void each_rank(RankSet ranks, Hand copies, Type type) {
-    for_each_rank(ranks, [&](Rank rank) { one(copies << (4 * rank) | type_bits(type)); });
-  }
-
-  // The body with `kick` and `copies` cards each of every `k` of the free ranks.
-  template <int copies>
-  void with_kickers(std::uint64_t body, Hand kick, RankSet free, int k) {
-    const int n = binomial[std::popcount(free)][k];
-    const FreeRanks ranks(free);
-    const std::uint16_t* chosen = subsets[k].data();
-    Play* const out = out_;
-    for (int i = 0; i < n; ++i) out[i] = {body, kick + copies * ranks.choose(chosen[i])};
-    out_ = out + n;
-  }
-
-  Play* end() const { return out_; }
-
- private:
-  Play* out_;
-};
-
-class Count {
- public:
-  void one(std::uint64_t) { ++count_; }
-  void each_rank(RankSet ranks, Hand, Type) { count_ += std::popcount(ranks); }
-  template <int copies>
-  void with_kickers(std::uint64_t, Hand, RankSet free, int k) {
-    count_ += binomial[std::popcount(free)][k];
-  }
-  int end() const { return count_; }
-
- private:
-  int count_ = 0;
-};
-
 // `length` neighbouring ranks from `low` up.
 RankSet run(Rank low, int length) { return ((RankSet{1} << length) - 1) << low; }
 
-template <class Sink>
+template <class Sink, int packs>
 class Generator {
  public:
   Generator(const Rules& rules, Hand hand, Sink sink)
       : rules_(rules),
         hand_(hand),
-        r1_(at_least<1>(hand)),
-        r2_(at_least<2>(hand)),
-        r3_(at_least<3>(hand)),
-        r4_(at_least<4>(hand)),
+        r1_(at_least<1, packs>(hand)),
+        r2_(at_least<2, packs>(hand)),
+        r3_(at_least<3, packs>(hand)),
+        r4_(at_least<4, packs>(hand)),
         pairs_(r2_ & rules.pair_ranks()),
         sink_(sink) {}
 
@@ -131,12 +88,12 @@ class Generator {
 
  private:
   // Chains of every length: after i steps bit r of `starts` says that ranks r..r+i are all there.
-  void chains(RankSet ranks, int shortest, Hand copies, Type type) {
-    const int longest = rules_.hand_limit / static_cast<int>(copies);
+  void chains(RankSet ranks, int shortest, int copies, Type type) {
+    const int longest = rules_.hand_limit / copies;
     ranks &= chain_ranks;
     RankSet starts = ranks;
     for (int length = 1; starts && length <= longest; ++length) {
-      if (length >= shortest) sink_.each_rank(starts, copies * one_of_each_below(length), type);
+      if (length >= shortest) for_each_rank(starts, [&](Rank low) { chain(low, length, copies, type); });
       starts &= ranks >> length;
     }
   }
@@ -151,13 +108,14 @@ class Generator {
   }
 
   // Chains as long as the one to beat, and higher.
-  void longer_chains(RankSet ranks, const Play& to_beat, Hand copies, Type type) {
-    for_each_higher_run(ranks, to_beat, [&](Rank low, int length) {
-      sink_.one(copies * one_of_each_below(length) << (4 * low) | type_bits(type));
-    });
+  void longer_chains(RankSet ranks, const Play& to_beat, int copies, Type type) {
+    for_each_higher_run(ranks, to_beat, [&](Rank low, int length) { chain(low, length, copies, type); });
   }
 
-  static Hand one_of_each_below(int rank) { return one_of_each & ((Hand{1} << (4 * rank)) - 1); }
+  void chain(Rank low, int length, int copies, Type type) {
+    const Hand one_each = one_of_each & ((Hand{1} << (4 * length)) - 1);
+    sink_.one(static_cast<Hand>(copies) * one_each << (4 * low) | type_bits(type));
+  }
 
   void planes() {
     const RankSet ranks = r3_ & chain_ranks;
@@ -172,11 +130,11 @@ class Generator {
 
   void trio_with_single(Rank rank) {
     if (!rules_.single_kickers) return;
-    sink_.template with_kickers<1>(cards_of(rank, 3) | type_bits(Type::trio_single), 0, r1_ & ~rank_bit(rank), 1);
+    sink_.with_one_kicker(cards_of(rank, 3) | type_bits(Type::trio_single), 0, r1_ & ~rank_bit(rank), 1);
   }
 
   void trio_with_pair(Rank rank) {
-    sink_.template with_kickers<2>(cards_of(rank, 3) | type_bits(Type::trio_pair), 0, pairs_ & ~rank_bit(rank), 1);
+    sink_.with_one_kicker(cards_of(rank, 3) | type_bits(Type::trio_pair), 0, pairs_ & ~rank_bit(rank), 2);
   }
 
   void four_with_singles(Rank rank) {
@@ -185,7 +143,7 @@ class Generator {
   }
 
   void four_with_pairs(Rank rank) {
-    sink_.template with_kickers<2>(cards_of(rank, 4) | type_bits(Type::four_pairs), 0, pairs_ & ~rank_bit(rank), 2);
+    sink_.with_kickers(cards_of(rank, 4) | type_bits(Type::four_pairs), 0, pairs_ & ~rank_bit(rank), 2, 2);
   }
 
   void plane_with_singles(Rank low, int length) {
@@ -204,8 +162,7 @@ class Generator {
   void plane_with_pairs(Rank low, int length) {
     if (length > rules_.plane_pairs_max || 5 * length > rules_.hand_limit) return;
     const RankSet body_ranks = run(low, length);
-    sink_.template with_kickers<2>(3 * spread(body_ranks) | type_bits(Type::plane_pairs), 0, pairs_ & ~body_ranks,
-                                   length);
+    sink_.with_kickers(3 * spread(body_ranks) | type_bits(Type::plane_pairs), 0, pairs_ & ~body_ranks, 2, length);
   }
 
   // Adds `k` single kickers to `kick`: some ranks of `twice` twice, then different ranks of `once`.
@@ -224,26 +181,30 @@ class Generator {
 
   // Both jokers are never kickers together: sets without the big one, then sets with it alone.
   void different_singles(std::uint64_t body, Hand kick, RankSet free, int k) {
-    if (k < 2 || (free & jokers) != jokers) {
-      sink_.template with_kickers<1>(body, kick, free, k);
-      return;
+    if (k == 1) {
+      sink_.with_one_kicker(body, kick, free, 1);
+    } else if (k == 0 || (free & jokers) != jokers) {
+      sink_.with_kickers(body, kick, free, 1, k);
+    } else {
+      sink_.with_kickers(body, kick, free & ~rank_bit(big_joker), 1, k);
+      sink_.with_kickers(body, kick + cards_of(big_joker), free & ~jokers, 1, k - 1);
     }
-    sink_.template with_kickers<1>(body, kick, free & ~rank_bit(big_joker), k);
-    sink_.template with_kickers<1>(body, kick + cards_of(big_joker), free & ~jokers, k - 1);
   }
 
   // Bombs of a higher level, and those of this level whose rank is among `higher`.
   void bombs_above(int level, RankSet higher) {
-    bombs_of_rank<4>(level, higher, r4_);
-    if (rules_.packs == 2 && r4_) {
-      bombs_of_rank<5>(level, higher, at_least<5>(hand_));
-      bombs_of_rank<6>(level, higher, at_least<6>(hand_));
-      bombs_of_rank<7>(level, higher, at_least<7>(hand_));
-      bombs_of_rank<8>(level, higher, at_least<8>(hand_));
+    if (r4_) bombs_of_rank<4>(level, higher, r4_);
+    if constexpr (packs == 2) {
+      if (r4_) {
+        bombs_of_rank<5>(level, higher, at_least<5, packs>(hand_));
+        bombs_of_rank<6>(level, higher, at_least<6, packs>(hand_));
+        bombs_of_rank<7>(level, higher, at_least<7, packs>(hand_));
+        bombs_of_rank<8>(level, higher, at_least<8, packs>(hand_));
+      }
+      if (rules_.joker_pairs == JokerPairs::bomb && (r1_ & jokers)) joker_bombs_above(level, higher);
     }
-    if ((r1_ & jokers) == 0) return;
-    if (rules_.joker_pairs == JokerPairs::bomb) joker_bombs_above(level, higher);
-    if (contains(hand_, rules_.rocket())) sink_.one(rules_.rocket() | type_bits(Type::rocket));
+    // A count of jokers is 0 or all its bits, or else it is no rocket: one pack has 1, two have 2.
+    if ((hand_ & rules_.rocket()) == rules_.rocket()) sink_.one(rules_.rocket() | type_bits(Type::rocket));
   }
 
   template <int count>
@@ -268,30 +229,51 @@ class Generator {
   Sink sink_;
 };
 
+// The generator for the ruleset's number of packs, after `run` has used it.
+template <class Sink, class Run>
+auto generate(const Rules& rules, Hand hand, Sink sink, Run&& run) {
+  if (rules.packs == 1) {
+    Generator<Sink, 1> generator(rules, hand, sink);
+    run(generator);
+    return generator.end();
+  }
+  Generator<Sink, 2> generator(rules, hand, sink);
+  run(generator);
+  return generator.end();
+}
+
 }  // namespace
 
 Play* leads(const Rules& rules, Hand hand, Play* out) {
-  Generator generator(rules, hand, Store(out));
-  generator.all_leads();
-  return generator.end();
+  return generate(rules, hand, Store(out), [](auto& generator) { generator.all_leads(); });
 }
 
 Play* answers(const Rules& rules, Hand hand, const Play& to_beat, Play* out) {
-  Generator generator(rules, hand, Store(out));
-  generator.all_answers(to_beat);
-  return generator.end();
+  return generate(rules, hand, Store(out), [&](auto& generator) { generator.all_answers(to_beat); });
+}
+
+std::vector<Play> leads(const Rules& rules, Hand hand) {
+  const auto count = static_cast<std::size_t>(lead_count(rules, hand));
+  std::vector<Play> plays(count + room_beyond);
+  leads(rules, hand, plays.data());
+  plays.resize(count);
+  return plays;
+}
+
+std::vector<Play> answers(const Rules& rules, Hand hand, const Play& to_beat) {
+  const auto count = static_cast<std::size_t>(answer_count(rules, hand, to_beat));
+  std::vector<Play> plays(count + room_beyond);
+  answers(rules, hand, to_beat, plays.data());
+  plays.resize(count);
+  return plays;
 }
 
 int lead_count(const Rules& rules, Hand hand) {
-  Generator generator(rules, hand, Count());
-  generator.all_leads();
-  return generator.end();
+  return generate(rules, hand, Count(), [](auto& generator) { generator.all_leads(); });
 }
 
 int answer_count(const Rules& rules, Hand hand, const Play& to_beat) {
-  Generator generator(rules, hand, Count());
-  generator.all_answers(to_beat);
-  return generator.end();
+  return generate(rules, hand, Count(), [&](auto& generator) { generator.all_answers(to_beat); });
 }
 
 }  // namespace ddz

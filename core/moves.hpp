@@ -4,18 +4,28 @@
 // seat may pass is a matter of the trick (position.hpp).
 #pragma once
 
+#include <vector>
+
 #include "play.hpp"
+#include "sink.hpp"
 
 namespace ddz {
 
-// No list of plays is longer: it is the number of distinct plays of the ruleset with the most of
-// them, and a list holds no play twice.
-inline constexpr int max_plays = 26337;
+// The number of distinct plays of the ruleset with the most of them. No list is longer, because a
+// list holds no play twice.
+inline constexpr int most_plays = 26337;
 
-// Writes the plays to `out` and returns the end. `out` has room for max_plays plays, or for the
-// number that the count gives.
+// Room for any list, with the places beyond its end that the generator may write too.
+inline constexpr int max_plays = most_plays + room_beyond;
+
+// Writes the plays to `out` and returns the end. `out` has room for max_plays plays, or for
+// room_beyond more than the count.
 Play* leads(const Rules& rules, Hand hand, Play* out);
 Play* answers(const Rules& rules, Hand hand, const Play& to_beat, Play* out);
+
+// The same as a list of its own, for where speed doesn't matter.
+std::vector<Play> leads(const Rules& rules, Hand hand);
+std::vector<Play> answers(const Rules& rules, Hand hand, const Play& to_beat);
 
 // The lengths of those lists, found without making them.
 int lead_count(const Rules& rules, Hand hand);

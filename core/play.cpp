@@ -10,18 +10,15 @@ bool is_run(RankSet ranks) {
   return (shifted & (shifted + 1)) == 0 && ranks <= chain_ranks;
 }
 
+constexpr Type types_of_one_rank[] = {Type::none, Type::single, Type::pair, Type::trio, Type::bomb,
+                                      Type::bomb, Type::bomb,   Type::bomb, Type::bomb};
+
 Play play_of_one_rank(const Rules& rules, Hand cards, int count) {
-  switch (count) {
-    case 1:
-      return make_play(Type::single, cards);
-    case 2:
-      if (cards < cards_of(small_joker) || rules.joker_pairs == JokerPairs::kind) return make_play(Type::pair, cards);
-      return rules.joker_pairs == JokerPairs::bomb ? make_play(Type::joker_bomb, cards) : Play{};
-    case 3:
-      return make_play(Type::trio, cards);
-    default:
-      return make_play(Type::bomb, cards);
+  if (count == 2 && cards >= cards_of(small_joker)) {
+    if (rules.joker_pairs == JokerPairs::kind) return make_play(Type::pair, cards);
+    return rules.joker_pairs == JokerPairs::bomb ? make_play(Type::joker_bomb, cards) : Play{};
   }
+  return make_play(types_of_one_rank[count], cards);
 }
 
 // Four of one rank, no other rank as often, `n` cards in all, no two packs.
@@ -56,9 +53,12 @@ Play plane_with_singles(const Rules& rules, Hand cards, int trios, RankSet r1, R
 }  // namespace
 
 Play classify(const Rules& rules, Hand cards) {
+  const int n = size_of(cards);
+  // One rank, or no cards: all counts but the lowest are 0.
+  const int lowest_bit = std::countr_zero(cards | Hand{1} << 60) & ~3;
+  if (cards >> lowest_bit < 16) return play_of_one_rank(rules, cards, n);
   const RankSet r1 = at_least<1>(cards);
-  const int n1 = std::popcount(r1), n = size_of(cards);
-  if (n1 <= 1) return n == 0 ? Play{} : play_of_one_rank(rules, cards, n);
+  const int n1 = std::popcount(r1);
   if (cards == rules.rocket()) return make_play(Type::rocket, cards);
   if (n > rules.hand_limit) return {};
 

@@ -83,8 +83,8 @@ inline bool beats(const Play& lead, const Play& reply) {
 
 // True if playing this doubles the score.
 inline bool doubles(const Rules& rules, const Play& play) {
+  if (play.type() < Type::bomb) return false;
   const int level = bomb_level(play);
-  if (level == 0) return false;
   if (play.type() == Type::bomb) return level >= 2 * rules.bomb_min_double;
   return level > 9;  // two jokers do not double
 }

@@ -8,8 +8,9 @@ namespace ddz {
 
 PlayTable::PlayTable(const Rules& rules) : rules_(rules) {
   // With the whole pack in hand every play is a legal lead.
-  plays_.resize(static_cast<std::size_t>(lead_count(rules, rules.pack())));
-  leads(rules, rules.pack(), plays_.data());
+  plays_.resize(max_plays);
+  plays_.resize(static_cast<std::size_t>(leads(rules, rules.pack(), plays_.data()) - plays_.data()));
+  plays_.shrink_to_fit();
   const auto key = [](const Play& play) {
     const int length = play.type() == Type::joker_bomb ? size_of(play.body_cards()) : length_of(play);
     return std::tuple(play.type(), length, main_of(play), play.kick, play.body);

@@ -54,6 +54,11 @@ Play* legal_plays(const Rules& rules, const Position& position, Play* out) {
   return position.is_lead() ? leads(rules, hand, out) : answers(rules, hand, position.to_beat, out);
 }
 
+std::vector<Play> legal_plays(const Rules& rules, const Position& position) {
+  const Hand hand = position.hands[position.turn];
+  return position.is_lead() ? leads(rules, hand) : answers(rules, hand, position.to_beat);
+}
+
 int legal_play_count(const Rules& rules, const Position& position) {
   const Hand hand = position.hands[position.turn];
   return position.is_lead() ? lead_count(rules, hand) : answer_count(rules, hand, position.to_beat);

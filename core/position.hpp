@@ -45,6 +45,7 @@ struct Position {
 
 // The legal plays of the seat to play, a pass (if legal) not among them. `out` as in moves.hpp.
 Play* legal_plays(const Rules& rules, const Position& position, Play* out);
+std::vector<Play> legal_plays(const Rules& rules, const Position& position);
 int legal_play_count(const Rules& rules, const Position& position);
 
 // True if the seat to play may make this play, which is legal as such (classify).

@@ -1,15 +1,24 @@
-// NumPy arrays made here and handed to Python.
+// NumPy arrays, taken in and handed out.
 #pragma once
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <cstdint>
 #include <span>
+#include <type_traits>
 
 namespace ddz {
 
+bool is_array(PyObject* object);
+
+// A one-dimensional array made here. Made through NumPy's own interface: nanobind's ndarray takes
+// four times as long, more than a list of plays takes to find.
 template <class Number>
-using Array = nanobind::ndarray<nanobind::numpy, Number, nanobind::ndim<1>>;
+class Array : public nanobind::object {
+ public:
+  NB_OBJECT_DEFAULT(Array, object, "numpy.ndarray", is_array)
+};
 
 template <class Number>
 using Input = nanobind::ndarray<const Number, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
@@ -19,13 +28,28 @@ std::span<const Number> span_of(const Input<Number>& input) {
   return {input.data(), input.shape(0)};
 }
 
+struct NumberKind {
+  bool is_float, is_signed;
+  std::size_t size;
+};
+
+template <class Number>
+inline constexpr NumberKind kind_of = {std::is_floating_point_v<Number>, std::is_signed_v<Number>, sizeof(Number)};
+
+// Called once, before any array is made.
+void import_numpy();
+
+// A new array, and where its numbers go. With `memory`, the array takes over that block of malloc.
+nanobind::object new_array(const NumberKind& kind, std::size_t size, void** numbers);
+nanobind::object array_over(const NumberKind& kind, std::size_t size, void* memory);
+
 // A NumPy array of `size` numbers that `fill` writes.
 template <class Number, class Fill>
 Array<Number> make_array(std::size_t size, Fill&& fill) {
-  auto* numbers = new Number[size];
-  nanobind::capsule owner(numbers, [](void* p) noexcept { delete[] static_cast<Number*>(p); });
-  fill(numbers);
-  return Array<Number>(numbers, {size}, owner);
+  void* numbers = nullptr;
+  nanobind::object array = new_array(kind_of<Number>, size, &numbers);
+  fill(static_cast<Number*>(numbers));
+  return nanobind::steal<Array<Number>>(array.release());
 }
 
 }  // namespace ddz

@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <numeric>
+#include <optional>
 #include <string>
 
 #include "playout.hpp"
@@ -17,19 +18,16 @@ namespace {
 
 using Lists = std::tuple<Array<std::int64_t>, Array<std::int32_t>>;
 
-// The offsets and the ids that `list` writes; runs without the GIL.
+// The offsets and the ids that `list` makes; it runs without the GIL.
 template <class List>
 Lists make_lists(std::size_t hands, List&& list) {
-  IdList ids;
+  std::optional<IdList> ids;
   auto offsets = make_array<std::int64_t>(hands + 1, [&](std::int64_t* out) {
     const nb::gil_scoped_release released;
-    list(std::span(out, hands + 1), ids);
+    ids.emplace(list(std::span(out, hands + 1)));
   });
-  const std::size_t size = ids.size();
-  (void)ids.room(1);  // an empty list has memory too
-  std::int32_t* const memory = ids.release().release();
-  const nb::capsule owner(memory, [](void* p) noexcept { std::free(p); });
-  return {offsets, Array<std::int32_t>(memory, {size}, owner)};
+  nb::object array = array_over(kind_of<std::int32_t>, ids->size(), ids->release().release());
+  return {offsets, nb::steal<Array<std::int32_t>>(array.release())};
 }
 
 void check_hands(const Rules& rules, std::span<const Hand> hands) {
@@ -40,8 +38,8 @@ void check_hands(const Rules& rules, std::span<const Hand> hands) {
 
 Lists leads_lists(const RulesObject& rules, const Input<std::uint64_t>& hands) {
   check_hands(rules.rules(), span_of(hands));
-  return make_lists(hands.shape(0), [&](std::span<std::int64_t> offsets, IdList& ids) {
-    leads_batch(rules.table(), span_of(hands), offsets, ids);
+  return make_lists(hands.shape(0), [&](std::span<std::int64_t> offsets) {
+    return leads_batch(rules.table(), span_of(hands), offsets);
   });
 }
 
@@ -53,8 +51,8 @@ Lists answers_lists(const RulesObject& rules, const Input<std::uint64_t>& hands,
   for (std::size_t i = 0; i < plays.size(); ++i)
     if (plays[i] < 0 || plays[i] >= rules.table().size())
       refuse("to_beat_ids[" + std::to_string(i) + "] " + std::to_string(plays[i]) + ": no play id");
-  return make_lists(hands.shape(0), [&](std::span<std::int64_t> offsets, IdList& ids) {
-    answers_batch(rules.table(), span_of(hands), plays, offsets, ids);
+  return make_lists(hands.shape(0), [&](std::span<std::int64_t> offsets) {
+    return answers_batch(rules.table(), span_of(hands), plays, offsets);
   });
 }
 
@@ -81,13 +79,7 @@ Summary summary_of(std::int64_t games, int threads, PlayGames&& play_games) {
 Summary playouts_of_deals(const RulesObject& rules, std::int64_t games, std::uint64_t seed, int threads,
                           const std::vector<int>& hand_sizes) {
   const Rules& fields = rules.rules();
-  if (static_cast<int>(hand_sizes.size()) != fields.players)
-    refuse("hand_sizes: " + std::to_string(hand_sizes.size()) + " for " + std::to_string(fields.players) + " seats");
-  for (const int size : hand_sizes)
-    if (size < 1 || size > fields.hand_limit)
-      refuse("hand_sizes " + std::to_string(size) + ": not in 1.." + std::to_string(fields.hand_limit));
-  const int cards = std::accumulate(hand_sizes.begin(), hand_sizes.end(), 0);
-  if (cards > size_of(fields.pack())) refuse("hand_sizes: " + std::to_string(cards) + " cards, more than the pack");
+  check_sizes(fields, hand_sizes);
   return summary_of(games, threads,
                     [&](std::span<Outcome> outcomes) { play_out_deals(fields, hand_sizes, seed, threads, outcomes); });
 }
@@ -108,6 +100,16 @@ Array<std::int8_t> turns_of_hands(const RulesObject& rules, const Input<std::uin
 }
 
 }  // namespace
+
+void check_sizes(const Rules& rules, const std::vector<int>& hand_sizes) {
+  if (static_cast<int>(hand_sizes.size()) != rules.players)
+    refuse("hand_sizes: " + std::to_string(hand_sizes.size()) + " for " + std::to_string(rules.players) + " seats");
+  for (const int size : hand_sizes)
+    if (size < 1 || size > rules.hand_limit)
+      refuse("hand_sizes " + std::to_string(size) + ": not in 1.." + std::to_string(rules.hand_limit));
+  const int cards = std::accumulate(hand_sizes.begin(), hand_sizes.end(), 0);
+  if (cards > size_of(rules.pack())) refuse("hand_sizes: " + std::to_string(cards) + " cards, more than the pack");
+}
 
 void export_batches(nb::module_&) {
   nb::borrow<nb::class_<RulesObject>>(nb::type<RulesObject>())

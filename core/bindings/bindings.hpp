@@ -18,6 +18,7 @@ void export_position(nb::module_& module);
 void export_solver(nb::module_& module);
 void export_split(nb::module_& module);
 void export_batches(nb::module_& module);
+void export_bench(nb::module_& module);
 void export_players(nb::module_& module);
 void export_trainer(nb::module_& module);
 

@@ -48,16 +48,21 @@ std::string text_of_word(Hand hand) {
 }
 
 Hand read_cards(nb::handle cards, const char* what) {
-  if (nb::isinstance<nb::str>(cards)) {
-    Py_ssize_t length = 0;
-    const char* text = PyUnicode_AsUTF8AndSize(cards.ptr(), &length);
-    if (!text) throw nb::python_error();
-    return word_of_text({text, static_cast<std::size_t>(length)});
+  nb::object number;
+  if (!PyLong_CheckExact(cards.ptr())) {
+    if (nb::isinstance<nb::str>(cards)) {
+      Py_ssize_t length = 0;
+      const char* text = PyUnicode_AsUTF8AndSize(cards.ptr(), &length);
+      if (!text) throw nb::python_error();
+      return word_of_text({text, static_cast<std::size_t>(length)});
+    }
+    if (PyBool_Check(cards.ptr()) || !PyIndex_Check(cards.ptr()))
+      refuse(what, repr_of(cards), "neither text nor a word");
+    number = nb::steal(PyNumber_Index(cards.ptr()));
+    if (!number.is_valid()) throw nb::python_error();
+    cards = number;
   }
-  if (PyBool_Check(cards.ptr()) || !PyIndex_Check(cards.ptr())) refuse(what, repr_of(cards), "neither text nor a word");
-  const nb::object number = nb::steal(PyNumber_Index(cards.ptr()));
-  if (!number.is_valid()) throw nb::python_error();
-  const unsigned long long word = PyLong_AsUnsignedLongLong(number.ptr());
+  const unsigned long long word = PyLong_AsUnsignedLongLong(cards.ptr());
   if (word == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
     PyErr_Clear();
     refuse(what, repr_of(cards), "not a word of 60 bits");

@@ -67,16 +67,12 @@ PositionObject::PositionObject(const RulesObject& rules, nb::sequence hands, int
 }
 
 Array<std::int32_t> PositionObject::legal_ids() const {
-  std::size_t size = 0;
-  std::vector<Play> plays;
-  if (!now_.over()) {
-    plays.resize(static_cast<std::size_t>(legal_play_count(table_->rules(), now_)));
-    legal_plays(table_->rules(), now_, plays.data());
-    size = plays.size() + !now_.is_lead();
-  }
-  return make_array<std::int32_t>(size, [&](std::int32_t* out) {
-    if (size > plays.size()) *out++ = -1;
-    for (const Play& play : plays) *out++ = table_->id_of(play);
+  if (now_.over()) return make_array<std::int32_t>(0, [](std::int32_t*) {});
+  const std::vector<Play> plays = legal_plays(table_->rules(), now_);
+  const bool may_pass = !now_.is_lead();
+  return make_array<std::int32_t>(plays.size() + may_pass, [&](std::int32_t* out) {
+    if (may_pass) *out++ = -1;
+    table_->ids_of(plays, out);
   });
 }
 

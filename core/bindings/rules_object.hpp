@@ -40,4 +40,7 @@ class RulesObject {
   std::vector<nb::object> objects_;  // by play id; empty until bind_plays
 };
 
+// Raises ValueError unless each seat can be dealt as many cards as `hand_sizes` says.
+void check_sizes(const Rules& rules, const std::vector<int>& hand_sizes);
+
 }  // namespace ddz

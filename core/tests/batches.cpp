@@ -22,7 +22,7 @@ void batches_and_playouts() {
     }
     std::vector<std::int64_t> offsets(hands.size() + 1);
     std::vector<Play> plays(max_plays);
-    const auto check_lists = [&](IdList& list, auto&& generate) {
+    const auto check_lists = [&](IdList list, auto&& generate) {
       const std::size_t size = list.size();
       const IdList::Memory ids = list.release();
       CHECK(offsets.front() == 0 && offsets.back() == static_cast<std::int64_t>(size));
@@ -33,11 +33,9 @@ void batches_and_playouts() {
         CHECK(at == offsets[i + 1]);
       }
     };
-    IdList lead_ids, answer_ids;
-    leads_batch(table, hands, offsets, lead_ids);
-    check_lists(lead_ids, [&](std::size_t i) { return leads(named.rules, hands[i], plays.data()); });
-    answers_batch(table, hands, to_beat, offsets, answer_ids);
-    check_lists(answer_ids,
+    check_lists(leads_batch(table, hands, offsets),
+                [&](std::size_t i) { return leads(named.rules, hands[i], plays.data()); });
+    check_lists(answers_batch(table, hands, to_beat, offsets),
                 [&](std::size_t i) { return answers(named.rules, hands[i], table[to_beat[i]], plays.data()); });
 
     std::vector<Outcome> one(1000), four(1000);

@@ -59,7 +59,7 @@ void counts() {
     Counts found;
     for (const Play& play : table.plays()) ++found[type_name(play)][length_of(play)];
     CHECK(table.size() == totals[i]);
-    CHECK(table.size() <= max_plays);
+    CHECK(table.size() <= most_plays);
     CHECK(found == expected(rulesets[i].rules));
     for (int id = 0; id < table.size(); ++id) {
       CHECK(table.id_of(table[id]) == id);

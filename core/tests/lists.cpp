@@ -25,15 +25,25 @@ std::vector<Play> sorted(std::vector<Play> plays) {
   return plays;
 }
 
+// Checks that a list is as long as its count, in a buffer with no more room than promised.
+template <class Generate>
+std::vector<Play> list_of(int count, Generate&& generate) {
+  std::vector<Play> plays(static_cast<std::size_t>(count + room_beyond));
+  CHECK(generate(plays.data()) == plays.data() + count);
+  plays.resize(static_cast<std::size_t>(count));
+  return plays;
+}
+
 std::vector<Play> lead_list(const Rules& rules, Hand hand) {
-  std::vector<Play> plays(static_cast<std::size_t>(lead_count(rules, hand)));
-  CHECK(leads(rules, hand, plays.data()) == plays.data() + plays.size());
+  std::vector<Play> plays = list_of(lead_count(rules, hand), [&](Play* out) { return leads(rules, hand, out); });
+  CHECK(leads(rules, hand) == plays);
   return plays;
 }
 
 std::vector<Play> answer_list(const Rules& rules, Hand hand, const Play& to_beat) {
-  std::vector<Play> plays(static_cast<std::size_t>(answer_count(rules, hand, to_beat)));
-  CHECK(answers(rules, hand, to_beat, plays.data()) == plays.data() + plays.size());
+  std::vector<Play> plays =
+      list_of(answer_count(rules, hand, to_beat), [&](Play* out) { return answers(rules, hand, to_beat, out); });
+  CHECK(answers(rules, hand, to_beat) == plays);
   return plays;
 }
 

@@ -12,8 +12,8 @@ namespace ddz::tests {
 namespace {
 
 std::vector<Play> legal(const Rules& rules, const Position& position) {
-  std::vector<Play> plays(static_cast<std::size_t>(legal_play_count(rules, position)));
-  CHECK(legal_plays(rules, position, plays.data()) == plays.data() + plays.size());
+  std::vector<Play> plays = legal_plays(rules, position);
+  CHECK(static_cast<int>(plays.size()) == legal_play_count(rules, position));
   if (!position.is_lead()) plays.push_back({});
   return plays;
 }

@@ -20,10 +20,8 @@ class AllSplits {
     if (known != known_.end()) return known->second;
     // Some play holds a card of the lowest rank, and the order of plays is free.
     const RankSet lowest_rank = rank_bit(lowest(at_least<1>(hand)));
-    std::vector<Play> plays(static_cast<std::size_t>(lead_count(rules_, hand)));
-    leads(rules_, hand, plays.data());
     int best = size_of(hand);
-    for (const Play& play : plays)
+    for (const Play& play : leads(rules_, hand))
       if (at_least<1>(play.cards()) & lowest_rank) best = std::min(best, 1 + fewest(hand - play.cards()));
     return known_[hand] = best;
   }
