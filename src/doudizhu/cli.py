@@ -19,6 +19,7 @@ from rich.table import Table
 import doudizhu as ddz
 from doudizhu import fairness, players, record
 from doudizhu.arena.command import arena
+from doudizhu.bench import bench
 from doudizhu.game.actions import Play
 from doudizhu.simulate import simulate
 from doudizhu.solve import command as solve
@@ -147,6 +148,7 @@ def print_version() -> None:
 
 app.command()(simulate)
 app.command()(arena)
+app.command()(bench)
 app.command(name="solve")(solve)
 app.command()(train)
 
