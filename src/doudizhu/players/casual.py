@@ -3,6 +3,8 @@ opponent's last card when it notices, and now and then takes the second-best pla
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from doudizhu import _core
 from doudizhu.game.actions import Action, Pass, Play
 from doudizhu.game.view import View
@@ -23,6 +25,7 @@ NEARLY_OUT = 1.0
 """Value of being left with one play."""
 NAIVE = Scale(single_sharpness=2.5, trio_regain=0.35, chain_regain=0.15, bomb=1.35)
 """Trusts middling cards and pairs too much."""
+NAIVE_WITH_TWO_PACKS = replace(NAIVE, turn=0.5)
 BOLD = pricing.Manner(bid=(0.42, 0.5, 0.62), double=0.12, redouble=0.2, reveal=0.15)
 
 
@@ -58,7 +61,7 @@ class Casual:
     def _weigh(self, situation: Situation, noticed: bool) -> list[tuple[float, Play | None]]:
         """Values of one play for each type and main rank, and of a pass."""
         rests = [situation.hand - word_of(play.cards) for play in situation.plays]
-        prices = opening(situation.rules, NAIVE)
+        prices = opening(situation.rules, NAIVE if situation.rules.packs == 1 else NAIVE_WITH_TWO_PACKS)
         costs = _core.split_costs(situation.core, prices, [*rests, situation.hand])
         turns = _core.split_costs(situation.core, UNIT, rests)
         danger = self._danger(situation, FEW if noticed else 1)
