@@ -58,6 +58,9 @@ fix: $(VENV)/.tests ## format and mend what can be mended
 bench: $(VENV)/.installed ## the core's speed on this machine
 	$(BIN)/doudizhu bench
 
+puzzles-verify: $(VENV)/.installed ## prove every shipped puzzle again
+	$(BIN)/doudizhu puzzles verify
+
 web-dev: $(VENV)/.tests ## the client with hot reload, against a server on port 8000
 	$(NPM) run dev
 

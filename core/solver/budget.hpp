@@ -1,6 +1,7 @@
 // How far a search may go, and how it is stopped from outside.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -24,7 +25,12 @@ class Budget {
   }
 
   // No more than `boards` of it, until the same deadline.
-  Budget part(std::uint64_t boards) const { return Budget(boards, deadline_, stop_); }
+  Budget part(std::uint64_t boards) const {
+    return Budget(std::min(boards, left_ - std::min(left_, spent_)), deadline_, stop_);
+  }
+
+  // Counts what a part has spent.
+  void charge(const Budget& part) { spent_ += part.spent_; }
 
   bool over() const { return over_; }
   std::uint64_t spent() const { return spent_; }

@@ -126,6 +126,7 @@ void Solver::find_long_line(Position position, bool landlords_win, Answer& answe
     answer.line.push_back({position.turn, *chosen});
     position.apply(terms_.rules, *chosen);
   }
+  budget.charge(part);
 }
 
 void Solver::find_dear_line(Position position, Answer& answer, Budget& budget) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from types import ModuleType
+from typing import Any
 
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.dealing import BadDeal
@@ -33,11 +33,13 @@ __all__ = [
     "solve",
 ]
 
-_MODULES = ("arena", "fairness", "notation", "players", "record")
+_MODULES = ("analysis", "arena", "fairness", "notation", "players", "puzzles", "record")
 
 
-def __getattr__(name: str) -> ModuleType:
-    """Submodules that are imported when they are first used."""
+def __getattr__(name: str) -> Any:
+    """Submodules, and what is made of them, imported when they are first used."""
     if name in _MODULES:
         return import_module(f"doudizhu.{name}")
+    if name == "analyse":
+        return import_module("doudizhu.analysis").analyse
     raise AttributeError(f"module 'doudizhu' has no attribute {name!r}")

@@ -18,9 +18,11 @@ from rich.table import Table
 
 import doudizhu as ddz
 from doudizhu import fairness, players, record
+from doudizhu.analysis.command import command as analyse
 from doudizhu.arena.command import arena
 from doudizhu.bench import bench
 from doudizhu.game.actions import Play
+from doudizhu.puzzles.command import app as puzzles
 from doudizhu.simulate import simulate
 from doudizhu.solve import command as solve
 from doudizhu.train.command import train
@@ -151,6 +153,8 @@ app.command()(arena)
 app.command()(bench)
 app.command(name="solve")(solve)
 app.command()(train)
+app.command(name="analyse")(analyse)
+app.add_typer(puzzles, name="puzzles")
 
 DatabaseUrl = Annotated[str | None, typer.Option(help="Store; DOUDIZHU_DATABASE_URL by default.")]
 

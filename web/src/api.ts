@@ -4,17 +4,25 @@ import { socketAddress } from './lib/address';
 import { note } from './lib/noted';
 import { randomText } from './lib/random';
 import type {
+  AnalysisState,
   ClassifyAnswer,
   ClassifyRequest,
   CreatedGame,
   CreateGame,
+  DailyPuzzle,
   ErrorAnswer,
   GameState,
   History,
+  PositionRequest,
+  PositionState,
+  PuzzleInfo,
+  PuzzleList,
   Replay,
   ReplayRequest,
   RulesetList,
   SeedAnswer,
+  SolveAnswer,
+  SolveRequest,
 } from './protocol';
 
 /** The server answered that it will not. Carries the catalogue's code. */
@@ -76,6 +84,16 @@ export const recordAddress = (id: string): string => `/api/games/${encodeURIComp
 /** A page of one's own games, the newest first; `before` is the `next` of the page before. */
 export const getHistory = (before: string | null): Promise<History> =>
   call(`/api/games${before === null ? '' : `?before=${encodeURIComponent(before)}`}`);
+
+/** The analysis of a finished game, or how far it is. */
+export const getAnalysis = (id: string): Promise<AnalysisState> => call(`/api/games/${encodeURIComponent(id)}/analysis`);
+/** A position with all hands open, after some moves and the computer's answers. */
+export const getPosition = (request: PositionRequest): Promise<PositionState> => post('/api/position', request);
+/** What is true of a position with all hands open. */
+export const solvePosition = (request: SolveRequest): Promise<SolveAnswer> => post('/api/solve', request);
+export const getPuzzles = (ruleset: string): Promise<PuzzleList> => call(`/api/puzzles?ruleset=${encodeURIComponent(ruleset)}`);
+export const getPuzzle = (id: string): Promise<PuzzleInfo> => call(`/api/puzzles/${encodeURIComponent(id)}`);
+export const getDailyPuzzle = (ruleset: string): Promise<DailyPuzzle> => call(`/api/daily?ruleset=${encodeURIComponent(ruleset)}`);
 
 let rulesets: Promise<RulesetList> | undefined;
 

@@ -446,3 +446,162 @@ export interface History {
   /** Value of `before` for the next page; null at the end. */
   readonly next: string | null;
 }
+
+/** POST /api/position: a position after some moves, the computer answering for one side. */
+export interface PositionRequest {
+  /** One line of the position notation. */
+  readonly position: string;
+  /** Ranks of each play, or ``pass``. */
+  readonly moves?: readonly string[];
+  /** The side for which the computer plays on, resisting as long as it can, until the other side is to act. */
+  readonly replies?: Role | null;
+}
+
+/** A position at card play, all hands open. */
+export interface PositionState {
+  /** The line as it is written after the moves; the line that was given when the game is over. */
+  readonly position: string;
+  /** The moves that were given, and the computer's. */
+  readonly moves: readonly string[];
+  /** With all hands, and the legal plays of the seat to act. */
+  readonly view: View;
+  /** Side of the seat to act. */
+  readonly side: Role | null;
+  /** The side that has won. */
+  readonly winner: Role | null;
+}
+
+/** POST /api/solve: what is true of a position after some moves, as far as a small budget reaches. */
+export interface SolveRequest {
+  readonly position: string;
+  readonly moves?: readonly string[];
+  /** Judge all plays, not only until one wins. */
+  readonly every_play?: boolean;
+  /** Also how often the score doubles. */
+  readonly points?: boolean;
+}
+
+/** A legal play of the seat to act; ``pass`` for passing. */
+export interface JudgedPlay {
+  readonly play: string;
+  /** For the side that makes it; null where the budget did not reach. */
+  readonly wins: boolean | null;
+  readonly doublings: number | null;
+}
+
+/** A move of a line. */
+export interface LineMove {
+  readonly seat: number;
+  readonly play: string;
+}
+
+/** What is true with all hands open; null where the budget did not reach. */
+export interface SolveAnswer {
+  /** Side of the seat to act. */
+  readonly side: Role;
+  readonly wins: boolean | null;
+  readonly winner: Role | null;
+  readonly doublings: number | null;
+  readonly scores: readonly number[] | null;
+  readonly plays: readonly JudgedPlay[];
+  readonly line: readonly LineMove[];
+  /** The line is the fastest win against the longest resistance. */
+  readonly longest: boolean;
+  readonly boards: number;
+}
+
+/** A puzzle without its solution. The side of the seat to act wins, with one first play only. */
+export interface PuzzleInfo {
+  readonly id: string;
+  readonly ruleset: string;
+  /** 1 easy, 2 medium, 3 hard. */
+  readonly grade: number;
+  readonly side: Role;
+  /** Cards in all hands. */
+  readonly cards: number;
+  /** Plays to the end against the longest resistance. */
+  readonly depth: number;
+  readonly position: string;
+}
+
+/** GET /api/puzzles?ruleset=classic: all puzzles of a ruleset, the easiest first. */
+export interface PuzzleList {
+  readonly puzzles: readonly PuzzleInfo[];
+}
+
+/** GET /api/daily?ruleset=classic: today's puzzle by UTC, the same for everybody. */
+export interface DailyPuzzle {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly puzzle: PuzzleInfo;
+}
+
+export type Grade = "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** One action that the seat could take. */
+export interface Option {
+  /** Ranks of a play, ``pass``, a bid's number, ``yes`` or ``no``. */
+  readonly action: string;
+  /** Chance to win as the seat could know it; null in the auction, where points decide. */
+  readonly win: number | null;
+  /** Points that the seat may expect from the game. */
+  readonly points: number;
+  /** Valued by playing worlds out, not by the network alone. */
+  readonly searched: boolean;
+}
+
+/** What was true with all hands open. Luck, not skill. */
+export interface Truth {
+  /** The seat's side could win against any defence. */
+  readonly before: boolean;
+  /** It still could after the action; null where that was not reached. */
+  readonly after: boolean | null;
+}
+
+/** One decision. */
+export interface Judgement {
+  /** Number of the event in the game, from 1. */
+  readonly n: number;
+  readonly seat: number;
+  readonly phase: Phase;
+  readonly action: string;
+  /** ``only`` where there was no choice. */
+  readonly grade: Grade;
+  /** What the action gives away against the best: chance to win, with points at `POINTS` each. */
+  readonly loss: number;
+  /** The landlords' chance to win after the action, as the seat could know it. */
+  readonly chance: number | null;
+  /** The best options and the one taken, best first. */
+  readonly options: readonly Option[];
+  readonly truth: Truth | null;
+}
+
+/** One seat's decisions. */
+export interface Summary {
+  readonly seat: number;
+  /** Those with a choice. */
+  readonly decisions: number;
+  /** 0 to 100: the mean over its decisions of 100 · exp(-4 · loss); null without decisions. */
+  readonly accuracy: number | null;
+  readonly inaccuracies: number;
+  readonly mistakes: number;
+  readonly blunders: number;
+}
+
+/** A whole game. */
+export interface Analysis {
+  readonly version: number;
+  readonly ruleset: string;
+  readonly judgements: readonly Judgement[];
+  readonly summaries: readonly Summary[];
+  /** Numbers of the events that gave most away, the worst first, only mistakes and blunders. */
+  readonly worst: readonly number[];
+}
+
+/** GET /api/games/<id>/analysis: the analysis of a finished game, or how far it is. */
+export interface AnalysisState {
+  /** Events judged. */
+  readonly done: number;
+  readonly total: number;
+  readonly analysis: Analysis | null;
+}

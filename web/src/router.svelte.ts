@@ -6,6 +6,10 @@ export type Route =
   | { name: 'rules'; ruleset: string }
   | { name: 'history' }
   | { name: 'fairness' }
+  | { name: 'puzzles' }
+  | { name: 'puzzle'; id: string }
+  | { name: 'daily' }
+  | { name: 'analysis' }
   | { name: 'missing' };
 
 /** The route that an address names. */
@@ -20,6 +24,8 @@ export function parseRoute(path: string): Route {
   if (first === 'rules') return { name: 'rules', ruleset: second || 'classic' };
   if (first === 'history' && !second) return { name: 'history' };
   if (first === 'about' && second === 'fairness') return { name: 'fairness' };
+  if (first === 'puzzles') return second ? { name: 'puzzle', id: second } : { name: 'puzzles' };
+  if ((first === 'daily' || first === 'analysis') && !second) return { name: first };
   return { name: 'missing' };
 }
 

@@ -9,6 +9,11 @@ describe('parseRoute', () => {
     ['/rules', { name: 'rules', ruleset: 'classic' }],
     ['/history', { name: 'history' }],
     ['/about/fairness', { name: 'fairness' }],
+    ['/puzzles', { name: 'puzzles' }],
+    ['/puzzles/classic-7', { name: 'puzzle', id: 'classic-7' }],
+    ['/daily', { name: 'daily' }],
+    ['/analysis', { name: 'analysis' }],
+    ['/analysis/more', { name: 'missing' }],
     ['/g', { name: 'missing' }],
     ['/rules/folk/x', { name: 'missing' }],
   ])('%s', (path, route) => {

@@ -41,13 +41,13 @@ def decide(view: View, rules: Ruleset, networks: _core.Networks) -> Action:
     hand = word(view.seats[view.seat].hand or ())
     legal = view.legal
     if legal.can_reveal:
-        return Reveal(_points(view, rules, networks, view.seat, hand) > MARGIN)
+        return Reveal(expected_points(view, rules, networks, view.seat, hand) > MARGIN)
     if legal.can_double:
-        return Double(_points(view, rules, networks, view.seat, hand) > MARGIN)
+        return Double(expected_points(view, rules, networks, view.seat, hand) > MARGIN)
     return _bid(view, rules, networks, view.seat, hand)
 
 
-def _points(view: View, rules: Ruleset, networks: _core.Networks, seat: int, hand: int) -> float:
+def expected_points(view: View, rules: Ruleset, networks: _core.Networks, seat: int, hand: int) -> float:
     """Expected points of a seat when the landlord is settled."""
     role = (seat - view.landlords[0]) % rules.players
     landlord = view.seats[seat].role == "landlord"
@@ -60,11 +60,11 @@ def _points(view: View, rules: Ruleset, networks: _core.Networks, seat: int, han
     return networks.deal_value(role, hand)[1] + (0.0 if landlord else -chosen)
 
 
-def _bid(view: View, rules: Ruleset, networks: _core.Networks, seat: int, hand: int) -> Action:
-    """The bid that is worth most: as landlord every other seat pays, as farmer only the own share is at stake."""
-    bids = [value for value in view.legal.bids if value > 0]
-    if not bids:
-        return Pass()
+def bid_values(view: View, rules: Ruleset, networks: _core.Networks, seat: int, hand: int) -> dict[int, float]:
+    """Expected points of each bid that the seat may make, 0 being no bid.
+
+    As landlord every other seat pays, as farmer only the own share is at stake.
+    """
     as_landlord = (rules.players - 1) * networks.deal_value(0, hand)[1]
     standing = max((value for _, value in view.bids), default=0)
     # Whoever stands highest, or else may still bid, may become landlord.
@@ -80,10 +80,17 @@ def _bid(view: View, rules: Ruleset, networks: _core.Networks, seat: int, hand: 
         passing = 0.5 * as_farmer
     else:
         passing = 0.0
-    best = max(bids, key=lambda value: (value * as_landlord, value))
-    if as_landlord <= 0:
-        best = min(bids)
-    return Bid(best) if best * as_landlord > passing else Pass()
+    return {0: passing, **{value: value * as_landlord for value in view.legal.bids if value > 0}}
+
+
+def _bid(view: View, rules: Ruleset, networks: _core.Networks, seat: int, hand: int) -> Action:
+    """The bid that is worth most, the highest of equal ones."""
+    values = bid_values(view, rules, networks, seat, hand)
+    passing = values.pop(0)
+    if not values:
+        return Pass()
+    best = max(values, key=lambda value: (values[value], value))
+    return Bid(best) if values[best] > passing else Pass()
 
 
 def _may_lead(view: View, seat: int, standing: int) -> bool:

@@ -21,7 +21,7 @@ from litestar.openapi.spec import License
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from doudizhu.refusals import Refused
-from doudizhu.server import migrate
+from doudizhu.server import analyses, migrate, positions
 from doudizhu.server.api import healthz, metrics, routes
 from doudizhu.server.docs_page import DocsPage
 from doudizhu.server.hall import Hall
@@ -177,7 +177,7 @@ def create_app(settings: Settings | None = None, site: Site | None = None) -> Li
             log("stopped")
 
     return Litestar(
-        route_handlers=[routes, healthz, metrics, table_socket, serve],
+        route_handlers=[routes, positions.routes, analyses.routes, healthz, metrics, table_socket, serve],
         lifespan=[life],
         state=State({"house": house}),
         middleware=[lambda app: Guard(app, house)],

@@ -66,3 +66,12 @@ seeds = Table(
     Column("made", BigInteger, nullable=False),
 )
 Index(None, seeds.c.made)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),  # JSON
+)

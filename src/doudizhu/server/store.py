@@ -166,6 +166,19 @@ class Store:
 
         return self._writer.submit(work)
 
+    def keep_analysis(self, game: str, version: int, body: str) -> Future[None]:
+        """Store the analysis of a finished game, unless one of this version is there already."""
+
+        def work(connection: Connection) -> None:
+            row = {"game": game, "version": version, "made": now_ms(), "body": body}
+            there = select(schema.analyses.c.made).where(
+                (schema.analyses.c.game == game) & (schema.analyses.c.version == version)
+            )
+            if connection.execute(there).first() is None:
+                connection.execute(insert(schema.analyses).values(row))
+
+        return self._writer.submit(work)
+
     # --- reading ---------------------------------------------------------------------------------------------------
 
     def load(self, game: str) -> StoredGame | None:
@@ -181,6 +194,14 @@ class Store:
                 select(schema.events).where(schema.events.c.game == game).order_by(schema.events.c.number)
             ).mappings()
             return _game(row, [_seat(seat) for seat in seats], [_event(item) for item in events])
+
+    def analysis(self, game: str, version: int) -> str | None:
+        """The stored analysis of a game, or None."""
+        body = schema.analyses.c.body
+        query = select(body).where((schema.analyses.c.game == game) & (schema.analyses.c.version == version))
+        with self._engine.connect() as connection:
+            found: str | None = connection.execute(query).scalar()
+            return found
 
     def history(self, person: str, *, before: tuple[int, str] | None = None, limit: int = 50) -> list[StoredGame]:
         """The person's games without their events, newest first; `before` is (started, id) of the last one seen."""

@@ -1,0 +1,52 @@
+/** The one-line form of a position as the fields of a form. The server judges it; nothing is checked here. */
+
+import type { View } from '../protocol';
+
+export type Parts = {
+  ruleset: string;
+  hands: string[];
+  landlord: number;
+  turn: number;
+  /** Ranks of the play to beat; empty for a free lead. */
+  beat: string;
+  owner: number;
+  /** The fields after the trick, as they are written. */
+  rest: string;
+  /** What follows the landlord's seat in its field. */
+  others: string;
+};
+
+export function partsOf(line: string): Parts {
+  const [ruleset = 'classic', hands = '', landlords = 'L0', turn = 't0', trick = '-', ...rest] = line.split(' ').filter((part) => part !== '');
+  const [owner, beat] = trick.includes(':') ? trick.split(':') : ['0', ''];
+  return {
+    ruleset,
+    hands: hands.split('/'),
+    landlord: Number(landlords.charAt(1)) || 0,
+    others: landlords.slice(2),
+    turn: Number(turn.charAt(1)) || 0,
+    beat: beat ?? '',
+    owner: Number(owner) || 0,
+    rest: rest.join(' ') || '1x1',
+  };
+}
+
+export function lineOf(parts: Parts): string {
+  const clean = (cards: string): string => cards.toUpperCase().replace(/10/g, 'T').replace(/[^3-9TJQKA2BR]/g, '');
+  const trick = parts.beat === '' ? '-' : `${String(parts.owner)}:${clean(parts.beat)}`;
+  const hands = parts.hands.map((hand) => (/[shcd]/.test(hand) ? hand : clean(hand))).join('/');
+  return `${parts.ruleset} ${hands} L${String(parts.landlord)}${parts.others} t${String(parts.turn)} ${trick} ${parts.rest}`;
+}
+
+/** The line of a moment of card play at which all hands are seen; null before and after card play. */
+export function lineOfView(view: View): string | null {
+  const { turn, landlords } = view;
+  if (view.phase !== 'play' || turn === null || landlords.length === 0) return null;
+  const hands = view.seats.map((seat) => (seat.hand ?? []).join(''));
+  if (hands.some((hand) => hand === '')) return null;
+  const changed = Object.entries(view.options).map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') || 'none' : String(value)}`);
+  const ruleset = changed.length > 0 ? `${view.ruleset}(${changed.join(';')})` : view.ruleset;
+  const trick = view.to_beat ? `${String(view.to_beat.seat)}:${view.to_beat.cards.join('')}` : '-';
+  const plays = view.seats.map((seat) => seat.plays).join(',');
+  return `${ruleset} ${hands.join('/')} L${landlords.join('+')} t${String(turn)} ${trick} ${String(view.base)}x1 plays=${plays}`;
+}
