@@ -37,10 +37,10 @@ export function isRefusal(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** The sentence of a refusal, filled in. A missing value is a fault of the caller. */
+/** The sentence of a refusal, filled in, with a capital first. A missing value is a fault of the caller. */
 export function refusalText(code: RefusalCode, params: Record<string, string | number>, locale: Locale): string {
   const at = LANGUAGES.indexOf(locale);
-  return (REFUSALS[code][at] ?? '').replace(/\\{(\\w+)\\}/g, (_, name: string) => {
+  const filled = (REFUSALS[code][at] ?? '').replace(/\\{(\\w+)\\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`refusal ${code} wants {${name}}`);
     const text = String(value);
@@ -51,6 +51,7 @@ export function refusalText(code: RefusalCode, params: Record<string, string | n
     if (kind === 'option') return OPTIONS[text]?.[at] ?? text;
     return text;
   });
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
 }
 """
 

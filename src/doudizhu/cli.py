@@ -23,6 +23,7 @@ from doudizhu.arena.command import arena
 from doudizhu.bench import bench
 from doudizhu.game.actions import Play
 from doudizhu.puzzles.command import app as puzzles
+from doudizhu.refusals import LANGUAGES
 from doudizhu.simulate import simulate
 from doudizhu.solve import command as solve
 from doudizhu.train.command import train
@@ -59,6 +60,8 @@ def classify(cards: str, ruleset: RulesetId = "classic", as_json: AsJson = False
         play = rules_of(ruleset).classify(cards)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="CARDS") from None
+    if not cards:
+        raise typer.BadParameter("no cards", param_hint="CARDS")
     if as_json:
         out.print_json(json.dumps(reading(play) if play else None))
     elif play:
@@ -79,9 +82,14 @@ def plays(
     """All legal plays of a HAND: every lead, or with --beat every answer (passing not included)."""
     rules = rules_of(ruleset)
     try:
-        found = rules.leads(hand) if beat is None else rules.answers(hand, beat)
+        found = rules.leads(hand)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="HAND") from None
+    if beat is not None:
+        try:
+            found = rules.answers(hand, beat)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--beat") from None
     if as_json:
         out.print_json(json.dumps([reading(play) for play in found]))
         return
@@ -124,6 +132,10 @@ def play(
         raise typer.BadParameter(f"{seat}: seats of {ruleset} are 0 to {rules.players - 1}", param_hint="--seat")
     if level not in players.names():
         raise typer.BadParameter(f"{level!r}: levels are {', '.join(players.names())}", param_hint="--level")
+    if language and language not in LANGUAGES:
+        raise typer.BadParameter(f"{language!r}: languages are {', '.join(LANGUAGES)}", param_hint="--language")
+    if records is not None and (records.is_dir() or not records.absolute().parent.is_dir()):
+        raise typer.BadParameter(f"{records}: not a file in a folder that exists", param_hint="--out")
     terminal = Terminal(rules, level, seat, language_of(language or None), out, records)
     if seed:
         terminal.seed = seed
@@ -134,11 +146,15 @@ def play(
 def verify(file: Path) -> None:
     """Check that the deals in a record FILE (.ddz) are what was committed before the games."""
     try:
-        for number, game in enumerate(record.loads_all(file.read_text(encoding="utf-8")), 1):
+        games = record.loads_all(file.read_text(encoding="utf-8"))
+        if not games:
+            raise ValueError("there is no game in it")
+        for number, game in enumerate(games, 1):
             fairness.verify(game)
             out.print(f"game {number}: the deal is the one that was committed", style="green", highlight=False)
     except (OSError, ValueError) as error:
-        out.print(f"{file}: {error}", style="red", highlight=False)
+        reason = "no text in UTF-8" if isinstance(error, UnicodeDecodeError) else error
+        out.print(f"{file}: {reason}", style="red", highlight=False, markup=False)
         raise typer.Exit(1) from None
 
 
@@ -188,15 +204,24 @@ def upgrade(database_url: DatabaseUrl = None) -> None:
     """Bring the store to the tables of this version."""
     from doudizhu.server import command
 
-    command.db_upgrade(database_url)
+    try:
+        command.db_upgrade(database_url)
+    except ValueError as error:
+        out.print(str(error), style="red", highlight=False)
+        raise typer.Exit(2) from None
 
 
 @database.command()
 def backup(target: Path, database_url: DatabaseUrl = None) -> None:
     """Copy the store into TARGET while the server may be running."""
     from doudizhu.server import command
+    from doudizhu.server.migrate import CannotBackUp
 
-    command.db_backup(target, database_url)
+    try:
+        command.db_backup(target, database_url)
+    except (ValueError, CannotBackUp) as error:
+        out.print(str(error), style="red", highlight=False)
+        raise typer.Exit(2) from None
 
 
 def main() -> None:

@@ -165,7 +165,7 @@ CATALOGUE: dict[str, Entry] = {
     "single_kickers_excluded": _entry(
         "这套规则没有{type}：三张只能带对子",
         "這套規則沒有{type}：三張只能帶對子",
-        "This ruleset has no {type}: trios carry pairs only",
+        "In this ruleset {type} is no play: trios carry pairs only",
         "このルールに{type}はありません。三枚組に付けるのはペアだけです",
     ),
     "four_with_two_excluded": _entry(
@@ -425,7 +425,10 @@ class IllegalPlay(Refused):
 
 
 def text(code: str, params: Params, language: Language = "en") -> str:
-    """The sentence of a refusal in a language, filled in. Raises `KeyError` for an unknown code or a missing value."""
+    """The sentence of a refusal in a language, filled in, with a capital first.
+
+    Raises `KeyError` for an unknown code or a missing value.
+    """
     values: dict[str, str] = {}
     for name in CATALOGUE[code].params:
         kind, value = PARAM_KINDS[name], params[name]
@@ -435,4 +438,5 @@ def text(code: str, params: Params, language: Language = "en") -> str:
             values[name] = name_of(kind, str(value), language)
         else:
             values[name] = str(value)
-    return CATALOGUE[code].sentence(language).format_map(values)
+    filled = CATALOGUE[code].sentence(language).format_map(values)
+    return filled[:1].upper() + filled[1:]

@@ -52,6 +52,37 @@ def test_an_unknown_ruleset_names_the_known() -> None:
     assert "two_player" in answer.output
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["classify", ""], "no cards"),
+        (["plays", "34", "--beat", "35"], "--beat"),
+        (["play", "--language", "klingon"], "klingon"),
+        (["play", "--seat", "3"], "0 to 2"),
+        (["play", "--out", "/no/such/folder/games.ddz"], "--out"),
+        (["serve", "--port", "99999"], "99999"),
+        (["serve", "--workers", "0"], "DOUDIZHU_WORKERS"),
+        (["serve", "--database-url", "nonsense"], "DOUDIZHU_DATABASE_URL"),
+        (["serve", "--database-url", "sqlite:////no/such/folder/x"], "DOUDIZHU_DATABASE_URL"),
+        (["db", "upgrade", "--database-url", "nonsense"], "DOUDIZHU_DATABASE_URL"),
+        (["db", "backup", "copy", "--database-url", "nonsense"], "can't be read"),
+    ],
+)
+def test_a_wrong_value_is_named_before_anything_begins(arguments: list[str], told: str) -> None:
+    answer = run(app, arguments)
+    assert answer.exit_code == 2, answer.output
+    assert told in answer.output
+
+
+@pytest.mark.parametrize("content", [b"", b"hi", b"\xff\xfe", b'[Ruleset "classic"]'])
+def test_a_file_without_a_game_is_not_verified(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "games.ddz"
+    file.write_bytes(content)
+    answer = run(app, ["verify", str(file)])
+    assert answer.exit_code == 1
+    assert "committed" not in answer.output
+
+
 def test_a_game_in_the_terminal_is_recorded_and_verified(tmp_path: Path) -> None:
     file = tmp_path / "games.ddz"
     typed = "h\n1\np\n" + "3\nh\nq?\n33\np\n" * 80

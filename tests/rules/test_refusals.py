@@ -257,6 +257,11 @@ def test_sentences_are_filled_in() -> None:
     assert refused is not None
     assert text(refused.code, refused.params, "zh-Hans") == "飞机带单牌：带牌的点数不能与主体相同（3）"
     assert str(refused) == "'33334445': A plane with singles: a kicker may not have the rank of the body (3)"
+    answer = {"type": "pair", "beaten_type": "four_singles"}
+    assert text("wrong_type", answer) == "A pair does not answer four with two singles"
+    assert text("single_kickers_excluded", {"type": "plane_singles"}).startswith(
+        "In this ruleset a plane with singles is"
+    )
     assert text("not_in_hand", {"cards": "ThB"}, "zh-Hans") == "手里没有 ♥10 小王"
 
 

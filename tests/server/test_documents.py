@@ -30,7 +30,18 @@ def test_settings_are_read():
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("DOUDIZHU_PORT", "http"), ("DOUDIZHU_PORT", "-1"), ("DOUDIZHU_METRICS", "perhaps"), ("DOUDIZHU_PORTT", "1")],
+    [
+        ("DOUDIZHU_PORT", "http"),
+        ("DOUDIZHU_PORT", "-1"),
+        ("DOUDIZHU_PORT", "0"),
+        ("DOUDIZHU_PORT", "65536"),
+        ("DOUDIZHU_METRICS", "perhaps"),
+        ("DOUDIZHU_PORTT", "1"),
+        ("DOUDIZHU_WORKERS", "0"),
+        ("DOUDIZHU_THINKERS", "0"),
+        ("DOUDIZHU_MESSAGES_PER_SECOND", "0"),
+        ("DOUDIZHU_LOG_LEVEL", "loud"),
+    ],
 )
 def test_a_bad_setting_is_named(name: str, value: str):
     with pytest.raises(BadSetting, match=name):

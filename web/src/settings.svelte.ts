@@ -17,7 +17,7 @@ export type Settings = {
 
 export const DEFAULTS: Settings = {
   language: 'auto',
-  theme: 'auto',
+  theme: 'dark',
   suits: 2,
   sound: true,
   speech: true,

@@ -12,6 +12,8 @@ from pathlib import Path
 from threading import Thread
 
 import uvicorn
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from doudizhu.server import logs, migrate
 from doudizhu.server.settings import PREFIX, BadSetting, Settings, read_settings
@@ -42,7 +44,7 @@ def serve(
     if settings.workers > 1 and url.startswith("sqlite"):
         raise BadSetting(PREFIX + "WORKERS", str(settings.workers), "1 with SQLite; several need PostgreSQL")
     _must_be_free(settings.host, settings.port)
-    migrate.upgrade(url)
+    _upgrade(url)
     # The application reads its settings from the environment, in this process or in each worker.
     for field in fields(Settings):
         value = getattr(settings, field.name)
@@ -81,6 +83,16 @@ def _must_be_free(host: str, port: int) -> None:
             raise BadSetting(PREFIX + "PORT", f"{host} port {port}", reason) from error
 
 
+def _upgrade(url: str) -> tuple[str | None, str | None]:
+    """Bring the store to the newest tables. Raises `BadSetting` when it can't be opened; shows no password."""
+    try:
+        return migrate.upgrade(url)
+    except (ArgumentError, OperationalError, ImportError) as error:
+        shown = "" if isinstance(error, ArgumentError) else make_url(url).render_as_string(hide_password=True)
+        reason = str(error.orig if isinstance(error, OperationalError) else error).strip()
+        raise BadSetting(PREFIX + "DATABASE_URL", shown, f"the address of a store that opens ({reason})") from error
+
+
 def _open_when_ready(address: str) -> None:
     """Open the page once the server answers."""
     for _ in range(READY_SECONDS * 10):
@@ -98,12 +110,12 @@ def with_changes(settings: Settings, **changes: object) -> Settings:
 
 
 def db_upgrade(database_url: str | None = None) -> None:
-    """Bring the database to the tables of this version."""
-    before, after = migrate.upgrade(with_changes(read_settings(), database_url=database_url).database())
+    """Bring the database to the tables of this version. Raises `BadSetting`."""
+    before, after = _upgrade(with_changes(read_settings(), database_url=database_url).database())
     print(f"up to date: {after}" if before == after else f"upgraded: {before or 'empty'} -> {after}")
 
 
 def db_backup(target: Path, database_url: str | None = None) -> None:
-    """Copy the database into a file while the server may be running. Raises `migrate.CannotBackUp`."""
+    """Copy the database into a file while the server may be running. Raises `migrate.CannotBackUp`, `BadSetting`."""
     migrate.backup(with_changes(read_settings(), database_url=database_url).database(), target)
     print(f"copied to {target}")

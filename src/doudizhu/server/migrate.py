@@ -17,6 +17,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from doudizhu.server.store import open_engine
 
@@ -68,11 +69,16 @@ def backup(url: str, target: Path) -> None:
     """
     if target.exists():
         raise CannotBackUp(f"{target} exists already")
-    address = make_url(url)
+    try:
+        address = make_url(url)
+    except ArgumentError as error:
+        raise CannotBackUp("the store's address can't be read") from error
     if address.get_backend_name() == "sqlite":
         source = Path(address.database or "")
         if not source.is_file():
             raise CannotBackUp(f"there is no database at {source}")
+        if not target.parent.is_dir():
+            raise CannotBackUp(f"there is no folder {target.parent}")
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
             closing(sqlite3.connect(target)) as new,

@@ -25,9 +25,18 @@ def user_folder(environ: Mapping[str, str]) -> Path:
     return (Path(base) if base else Path.home() / ".local/share") / "doudizhu"
 
 
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+MAY_BE_ZERO = frozenset({"pace", "idle_seconds", "keep_seconds"})
+"""Numbers that mean something at 0; of all others a server needs at least one."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """One field per variable; the variable is the field's name in capitals after `DOUDIZHU_`."""
+    """One field per variable; the variable is the field's name in capitals after `DOUDIZHU_`.
+
+    Raises `BadSetting` for a number or a level that no server could run with.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -63,6 +72,18 @@ class Settings:
     """A table that nobody looks at leaves memory after so long; the store keeps it."""
     metrics: bool = True
     """Whether /metrics answers."""
+
+    def __post_init__(self) -> None:
+        """Judge the numbers and the level, wherever they came from."""
+        for field in fields(self):
+            value = getattr(self, field.name)
+            least = 0 if field.name in MAY_BE_ZERO else 1
+            if isinstance(field.default, int) and not isinstance(field.default, bool) and value < least:
+                raise BadSetting(PREFIX + field.name.upper(), str(value), f"a number of {least} or more")
+        if self.port > 65535:
+            raise BadSetting(PREFIX + "PORT", str(self.port), "a port of 1 to 65535")
+        if self.log_level not in LOG_LEVELS:
+            raise BadSetting(PREFIX + "LOG_LEVEL", self.log_level, "one of " + ", ".join(LOG_LEVELS))
 
     def database(self, environ: Mapping[str, str] = os.environ) -> str:
         """The address of the store. Makes the user's folder when the default is used."""

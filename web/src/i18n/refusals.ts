@@ -84,22 +84,22 @@ const PARAM_KINDS: Record<string, string | undefined> = {
 };
 
 const TYPES: Record<string, readonly string[] | undefined> = {
-  "single": ["单张", "單張", "A single card", "単札"],
-  "pair": ["对子", "對子", "A pair", "ペア"],
-  "trio": ["三张", "三張", "A trio", "三枚組"],
-  "trio_single": ["三带一", "三帶一", "A trio with a single", "三枚組+1"],
-  "trio_pair": ["三带二", "三帶二", "A trio with a pair", "三枚組+ペア"],
-  "straight": ["顺子", "順子", "A straight", "階段"],
-  "pair_chain": ["连对", "連對", "A pair chain", "連続ペア"],
-  "plane": ["飞机", "飛機", "A plane", "飛行機"],
-  "plane_singles": ["飞机带单牌", "飛機帶單牌", "A plane with singles", "単札付き飛行機"],
-  "plane_pairs": ["飞机带对子", "飛機帶對子", "A plane with pairs", "ペア付き飛行機"],
-  "four_singles": ["四带两单", "四帶兩單", "Four with two singles", "四枚組+単札 2"],
-  "four_pairs": ["四带两对", "四帶兩對", "Four with two pairs", "四枚組+ペア 2"],
-  "bomb": ["炸弹", "炸彈", "A bomb", "爆弾"],
-  "rocket": ["火箭", "火箭", "A rocket", "ロケット"],
-  "double_joker": ["双王", "雙王", "A double joker", "ジョーカー 2 枚"],
-  "triple_joker": ["三王", "三王", "A triple joker", "ジョーカー 3 枚"],
+  "single": ["单张", "單張", "a single card", "単札"],
+  "pair": ["对子", "對子", "a pair", "ペア"],
+  "trio": ["三张", "三張", "a trio", "三枚組"],
+  "trio_single": ["三带一", "三帶一", "a trio with a single", "三枚組+1"],
+  "trio_pair": ["三带二", "三帶二", "a trio with a pair", "三枚組+ペア"],
+  "straight": ["顺子", "順子", "a straight", "階段"],
+  "pair_chain": ["连对", "連對", "a pair chain", "連続ペア"],
+  "plane": ["飞机", "飛機", "a plane", "飛行機"],
+  "plane_singles": ["飞机带单牌", "飛機帶單牌", "a plane with singles", "単札付き飛行機"],
+  "plane_pairs": ["飞机带对子", "飛機帶對子", "a plane with pairs", "ペア付き飛行機"],
+  "four_singles": ["四带两单", "四帶兩單", "four with two singles", "四枚組+単札 2"],
+  "four_pairs": ["四带两对", "四帶兩對", "four with two pairs", "四枚組+ペア 2"],
+  "bomb": ["炸弹", "炸彈", "a bomb", "爆弾"],
+  "rocket": ["火箭", "火箭", "a rocket", "ロケット"],
+  "double_joker": ["双王", "雙王", "a double joker", "ジョーカー 2 枚"],
+  "triple_joker": ["三王", "三王", "a triple joker", "ジョーカー 3 枚"],
 };
 
 const PHASES: Record<string, readonly string[] | undefined> = {
@@ -244,7 +244,7 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
   "single_kickers_excluded": [
     "这套规则没有{type}：三张只能带对子",
     "這套規則沒有{type}：三張只能帶對子",
-    "This ruleset has no {type}: trios carry pairs only",
+    "In this ruleset {type} is no play: trios carry pairs only",
     "このルールに{type}はありません。三枚組に付けるのはペアだけです",
   ],
   "four_with_two_excluded": [
@@ -493,10 +493,10 @@ export function isRefusal(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** The sentence of a refusal, filled in. A missing value is a fault of the caller. */
+/** The sentence of a refusal, filled in, with a capital first. A missing value is a fault of the caller. */
 export function refusalText(code: RefusalCode, params: Record<string, string | number>, locale: Locale): string {
   const at = LANGUAGES.indexOf(locale);
-  return (REFUSALS[code][at] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = (REFUSALS[code][at] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`refusal ${code} wants {${name}}`);
     const text = String(value);
@@ -507,4 +507,5 @@ export function refusalText(code: RefusalCode, params: Record<string, string | n
     if (kind === 'option') return OPTIONS[text]?.[at] ?? text;
     return text;
   });
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
 }
