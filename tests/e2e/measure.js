@@ -40,6 +40,9 @@
     for (const play of cover)
       if (meets(one.getBoundingClientRect(), play.getBoundingClientRect())) faults.push(`the play ${name(play)} lies over ${name(one)}`);
   });
+  const title = document.querySelector('.table .bar .chip');
+  for (const part of document.querySelectorAll('.table .stakes'))
+    if (title && meets(title.getBoundingClientRect(), part.getBoundingClientRect())) faults.push(`${name(title)} lies under ${name(part)}`);
   const actions = [...document.querySelectorAll('.table .actions button')];
   for (const button of actions)
     for (const play of cover)

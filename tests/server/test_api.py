@@ -91,6 +91,12 @@ def test_a_body_that_is_no_json(person: Person):
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
+@pytest.mark.parametrize("body", [b"[" * 30_000, b'{"a":' * 10_000])
+def test_a_body_nested_too_deep(person: Person, body: bytes):
+    answer = person.http.post("/api/games", content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
 def test_a_body_too_large(person: Person):
     answer = person.post("/api/replay", {"record": "x" * 100_000})
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")

@@ -122,6 +122,17 @@ def test_a_command_names_no_other_seat(person: Person):
     assert refusal(seat.answer("x")) == "malformed"
 
 
+def test_a_message_nested_too_deep_is_refused_and_the_line_holds(person: Person):
+    seat = asked_seat(person)
+    seat.send('{"a":' * 3000)
+    while (answer := seat.next())["type"] != "refused":
+        pass
+    assert refusal(answer) == "malformed"
+    seat.send({"type": "ping", "t": 1})
+    while seat.next()["type"] != "pong":
+        pass
+
+
 def test_nothing_before_hello(person: Person):
     game = person.new_game()
     seat = Seat(person, game, hello=False)

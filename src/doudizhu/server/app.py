@@ -101,6 +101,11 @@ def on_failure(_request: Request[Any, Any, Any], error: Exception) -> Response[E
     return answer_error(500, Refused("server_error"))
 
 
+def on_nested(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[ErrorAnswer]:
+    """JSON nested deeper than the decoder follows: the sender's fault, not the server's."""
+    return answer_error(400, Refused("malformed", {"text": "nested too deep"}))
+
+
 class Guard:
     """Around everything: headers, the origin of what changes something, the rate of an address, figures."""
 
@@ -185,6 +190,7 @@ def create_app(settings: Settings | None = None, site: Site | None = None) -> Li
             Refused: on_refused,
             ValidationException: on_http,
             HTTPException: on_http,
+            RecursionError: on_nested,
             Exception: on_failure,
         },
         openapi_config=OpenAPIConfig(

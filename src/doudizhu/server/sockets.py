@@ -38,6 +38,9 @@ PATIENCE = 100
 HINT_COST = 4.0
 """Messages that a question for hints counts as."""
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a decoder raises for bytes that are no message; the last one for JSON nested too deep."""
+
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
@@ -49,7 +52,7 @@ def command_id(text: bytes) -> str | None:
     """The id in a message that is otherwise wrong, so that its sender knows which one was refused."""
     try:
         found = msgspec.json.decode(text, type=_Id).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return None
     return None if found is None else found[:40]
 
@@ -139,7 +142,7 @@ async def _read(socket: Socket, here: House, table: Table, connection: Connectio
         else:
             try:
                 message = _decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            except UNREADABLE as error:
                 answer = refused(command_id(text), Refusal("malformed", {"text": str(error)[:200]}))
                 patience -= 1
             else:
