@@ -19,7 +19,7 @@ from doudizhu.players import weights
 from doudizhu.players.seen import seen
 from doudizhu.rulesets import Ruleset
 
-WORLDS = 320
+WORLDS = 160
 """Worlds played out for a decision."""
 SHOWN = 4
 """Options listed beside the one taken."""
