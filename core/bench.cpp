@@ -64,7 +64,7 @@ double time_lead_counts(const PlayTable& table, std::span<const Hand> hands) {
 
 double time_lead_ids(const PlayTable& table, std::span<const Hand> hands) {
   std::vector<std::int64_t> offsets(hands.size() + 1);
-  return time_of(1, [&](std::size_t) { return leads_batch(table, hands, offsets).size(); });
+  return time_of(1, [&](std::size_t) { return lead_ids_batch(table, hands, offsets).size(); });
 }
 
 double time_answers(const PlayTable& table, std::span<const Hand> hands, std::span<const std::int32_t> to_beat) {

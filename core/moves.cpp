@@ -27,8 +27,8 @@ class Generator {
   void all_leads() {
     sink_.each_rank(r1_, 1, Type::single);
     sink_.each_rank(pairs_, 2, Type::pair);
-    chains(r1_, 5, 1, Type::straight);
-    chains(r2_, 3, 2, Type::pair_chain);
+    chains<5>(r1_, 1, Type::straight);
+    chains<3>(r2_, 2, Type::pair_chain);
     if (r3_) {
       sink_.each_rank(r3_, 3, Type::trio);
       for_each_rank(r3_, [&](Rank rank) { trio_with_single(rank), trio_with_pair(rank); });
@@ -87,13 +87,16 @@ class Generator {
   }
 
  private:
-  // Chains of every length: after i steps bit r of `starts` says that ranks r..r+i are all there.
-  void chains(RankSet ranks, int shortest, int copies, Type type) {
+  // Chains of every length from the shortest up. Bit r of `starts` says that ranks r .. r+length-1 are
+  // all there.
+  template <int shortest>
+  void chains(RankSet ranks, int copies, Type type) {
     const int longest = rules_.hand_limit / copies;
     ranks &= chain_ranks;
     RankSet starts = ranks;
-    for (int length = 1; starts && length <= longest; ++length) {
-      if (length >= shortest) for_each_rank(starts, [&](Rank low) { chain(low, length, copies, type); });
+    for (int i = 1; i < shortest; ++i) starts &= ranks >> i;
+    for (int length = shortest; starts && length <= longest; ++length) {
+      for_each_rank(starts, [&](Rank low) { chain(low, length, copies, type); });
       starts &= ranks >> length;
     }
   }
@@ -121,7 +124,7 @@ class Generator {
     const RankSet ranks = r3_ & chain_ranks;
     RankSet starts = ranks & ranks >> 1;
     if (!starts) return;
-    chains(r3_, 2, 3, Type::plane);
+    chains<2>(r3_, 3, Type::plane);
     for (int length = 2; starts; ++length) {
       for_each_rank(starts, [&](Rank low) { plane_with_singles(low, length), plane_with_pairs(low, length); });
       starts &= ranks >> length;

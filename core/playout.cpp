@@ -31,37 +31,56 @@ Outcome play_out(const Rules& rules, Position& position, Random& random, PlayBuf
   buffer[0] = {};  // the pass
   int decisions = 0;
   while (!position.over()) {
-    const Play* const end = legal_plays(rules, position, &buffer[1]);
-    const Play* const begin = &buffer[position.is_lead() ? 1 : 0];
+    const bool is_lead = position.is_lead();
+    const Hand hand = position.hands[position.turn];
+    const Play* const end =
+        is_lead ? leads(rules, hand, &buffer[1]) : answers(rules, hand, position.to_beat, &buffer[1]);
+    const Play* const begin = &buffer[is_lead ? 1 : 0];
     const auto count = static_cast<int>(end - begin);
-    position.apply(rules, count == 1 ? *begin : begin[random.below(count)]);
+    position.apply(rules, begin[random.below(count)]);
     ++decisions;
   }
   return {position.winner, position.doublings, static_cast<std::int16_t>(decisions)};
 }
 
-Position random_deal(const Rules& rules, std::span<const int> sizes, Random& random) {
-  std::array<Hand, 108> cards;
-  int left = 0;
+Dealer::Dealer(const Rules& rules, std::span<const int> sizes)
+    : pack_size_(size_of(rules.pack())),
+      pack_word_(rules.pack()),
+      seats_(static_cast<std::int8_t>(rules.players)),
+      sizes_(sizes) {
+  auto* card = pack_.begin();
   for (Rank rank = 0; rank < rank_count; ++rank)
-    for (int i = 0; i < count_of(rules.pack(), rank); ++i) cards[static_cast<std::size_t>(left++)] = cards_of(rank);
+    card = std::fill_n(card, count_of(pack_word_, rank), static_cast<std::uint8_t>(rank));
+}
+
+Position Dealer::deal(Random& random) const {
+  auto cards = pack_;
+  int left = pack_size_;
+  Hand left_word = pack_word_;
   Position position;
-  position.seats = static_cast<std::int8_t>(rules.players);
-  for (std::size_t seat = 0; seat < sizes.size(); ++seat) {
-    for (int i = 0; i < sizes[seat]; ++i) {
-      const auto drawn = static_cast<std::size_t>(random.below(left));
-      position.hands[seat] += cards[drawn];
-      cards[drawn] = cards[static_cast<std::size_t>(--left)];
+  position.seats = seats_;
+  for (std::size_t seat = 0; seat < sizes_.size(); ++seat) {
+    Hand hand = left_word;  // the rest of the pack, if that is what the seat gets
+    if (sizes_[seat] < left) {
+      hand = 0;
+      for (const int end = left - sizes_[seat]; left > end;) {
+        std::uint8_t& drawn = cards[static_cast<std::size_t>(random.below(left))];
+        hand += cards_of(drawn);
+        drawn = cards[static_cast<std::size_t>(--left)];
+      }
+      left_word -= hand;
     }
+    position.hands[seat] = hand;
   }
   return position;
 }
 
 void play_out_deals(const Rules& rules, std::span<const int> sizes, std::uint64_t seed, int threads,
                     std::span<Outcome> outcomes) {
+  const Dealer dealer(rules, sizes);
   in_threads(outcomes.size(), threads, [&](std::size_t game, PlayBuffer& buffer) {
     Random random(seed, game);
-    Position position = random_deal(rules, sizes, random);
+    Position position = dealer.deal(random);
     outcomes[game] = play_out(rules, position, random, buffer);
   });
 }

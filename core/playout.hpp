@@ -23,8 +23,24 @@ using PlayBuffer = std::array<Play, max_plays + 1>;
 Outcome play_out(const Rules& rules, Position& position, Random& random, PlayBuffer& buffer);
 
 // Deals the first sizes[0] cards of a shuffled pack to seat 0, the next to seat 1, and so on; seat 0
-// is the landlord and leads. The sizes add up to no more than the pack.
-Position random_deal(const Rules& rules, std::span<const int> sizes, Random& random);
+// is the landlord and leads. The sizes add up to no more than the pack, and outlive the dealer.
+class Dealer {
+ public:
+  Dealer(const Rules& rules, std::span<const int> sizes);
+
+  Position deal(Random& random) const;
+
+ private:
+  std::array<std::uint8_t, 108> pack_{};  // ranks
+  int pack_size_;
+  Hand pack_word_;
+  std::int8_t seats_;
+  std::span<const int> sizes_;
+};
+
+inline Position random_deal(const Rules& rules, std::span<const int> sizes, Random& random) {
+  return Dealer(rules, sizes).deal(random);
+}
 
 // Plays outcomes.size() games, each from a deal of its own or from the same position. Game i depends
 // on the seed and on i alone, never on the number of threads (at least 1).

@@ -2,39 +2,6 @@
 
 namespace ddz {
 
-Undo Position::apply(const Rules& rules, const Play& play) {
-  const Undo before{to_beat, turn, owner, passes, doublings};
-  if (play.is_pass()) {
-    if (++passes == seats - 1) {
-      to_beat = {};
-      owner = -1;
-      passes = 0;
-    }
-  } else {
-    hands[turn] -= play.cards();
-    ++plays_made[turn];
-    doublings = static_cast<std::int8_t>(doublings + doubles(rules, play));
-    to_beat = play;
-    owner = turn;
-    passes = 0;
-    if (hands[turn] == 0) winner = turn;
-  }
-  turn = static_cast<std::int8_t>(turn + 1 == seats ? 0 : turn + 1);
-  return before;
-}
-
-void Position::undo(const Play& play, const Undo& before) {
-  to_beat = before.to_beat;
-  turn = before.turn;
-  owner = before.owner;
-  passes = before.passes;
-  doublings = before.doublings;
-  winner = -1;
-  if (play.is_pass()) return;
-  hands[turn] += play.cards();
-  --plays_made[turn];
-}
-
 std::uint64_t Position::hash() const {
   std::uint64_t sum = 0x9e3779b97f4a7c15;
   const auto mix = [&](std::uint64_t word) {

@@ -43,6 +43,39 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
+inline Undo Position::apply(const Rules& rules, const Play& play) {
+  const Undo before{to_beat, turn, owner, passes, doublings};
+  if (play.is_pass()) {
+    if (++passes == seats - 1) {
+      to_beat = {};
+      owner = -1;
+      passes = 0;
+    }
+  } else {
+    hands[turn] -= play.cards();
+    ++plays_made[turn];
+    doublings = static_cast<std::int8_t>(doublings + doubles(rules, play));
+    to_beat = play;
+    owner = turn;
+    passes = 0;
+    if (hands[turn] == 0) winner = turn;
+  }
+  turn = static_cast<std::int8_t>(turn + 1 == seats ? 0 : turn + 1);
+  return before;
+}
+
+inline void Position::undo(const Play& play, const Undo& before) {
+  to_beat = before.to_beat;
+  turn = before.turn;
+  owner = before.owner;
+  passes = before.passes;
+  doublings = before.doublings;
+  winner = -1;
+  if (play.is_pass()) return;
+  hands[turn] += play.cards();
+  --plays_made[turn];
+}
+
 // The legal plays of the seat to play, a pass (if legal) not among them. `out` as in moves.hpp.
 Play* legal_plays(const Rules& rules, const Position& position, Play* out);
 std::vector<Play> legal_plays(const Rules& rules, const Position& position);

@@ -43,10 +43,11 @@ nb::object new_array(const NumberKind& kind, std::size_t size, void** numbers) {
   return nb::steal(array);
 }
 
-nb::object array_over(const NumberKind& kind, std::size_t size, void* memory) {
+nb::object array_over(const NumberKind& kind, std::size_t rows, std::size_t columns, void* memory) {
   nb::object owner = nb::capsule(memory, [](void* p) noexcept { std::free(p); });
-  npy_intp shape = static_cast<npy_intp>(size);
-  nb::object array = nb::steal(PyArray_SimpleNewFromData(1, &shape, numpy_type(kind), memory));
+  npy_intp shape[] = {static_cast<npy_intp>(rows), static_cast<npy_intp>(columns)};
+  const int dimensions = columns == 1 ? 1 : 2;
+  nb::object array = nb::steal(PyArray_SimpleNewFromData(dimensions, shape, numpy_type(kind), memory));
   if (!array.is_valid()) throw nb::python_error();
   if (PyArray_SetBaseObject(as_array(array.ptr()), owner.release().ptr()) < 0) throw nb::python_error();
   return array;

@@ -39,9 +39,16 @@ inline constexpr NumberKind kind_of = {std::is_floating_point_v<Number>, std::is
 // Called once, before any array is made.
 void import_numpy();
 
-// A new array, and where its numbers go. With `memory`, the array takes over that block of malloc.
+// A new array, and where its numbers go.
 nanobind::object new_array(const NumberKind& kind, std::size_t size, void** numbers);
-nanobind::object array_over(const NumberKind& kind, std::size_t size, void* memory);
+
+// An array that takes over a block of malloc: of one dimension, or of two with several columns.
+nanobind::object array_over(const NumberKind& kind, std::size_t rows, std::size_t columns, void* memory);
+
+template <class Number>
+Array<Number> array_over(std::size_t rows, std::size_t columns, void* memory) {
+  return nanobind::steal<Array<Number>>(array_over(kind_of<Number>, rows, columns, memory).release());
+}
 
 // A NumPy array of `size` numbers that `fill` writes.
 template <class Number, class Fill>

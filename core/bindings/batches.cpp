@@ -16,18 +16,33 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
 
-using Lists = std::tuple<Array<std::int64_t>, Array<std::int32_t>>;
+using Offsets = Array<std::int64_t>;
 
-// The offsets and the ids that `list` makes; it runs without the GIL.
-template <class List>
-Lists make_lists(std::size_t hands, List&& list) {
-  std::optional<IdList> ids;
-  auto offsets = make_array<std::int64_t>(hands + 1, [&](std::int64_t* out) {
+// The offsets and what `list` makes, without the GIL, from them.
+template <class Thing, class List>
+std::tuple<Offsets, Block<Thing>> make_lists(std::size_t hands, List&& list) {
+  std::optional<Block<Thing>> things;
+  Offsets offsets = make_array<std::int64_t>(hands + 1, [&](std::int64_t* out) {
     const nb::gil_scoped_release released;
-    ids.emplace(list(std::span(out, hands + 1)));
+    things.emplace(list(std::span(out, hands + 1)));
   });
-  nb::object array = array_over(kind_of<std::int32_t>, ids->size(), ids->release().release());
-  return {offsets, nb::steal<Array<std::int32_t>>(array.release())};
+  return {std::move(offsets), std::move(*things)};
+}
+
+using IdLists = std::tuple<Offsets, Array<std::int32_t>>;
+
+template <class List>
+IdLists make_id_lists(std::size_t hands, List&& list) {
+  auto [offsets, ids] = make_lists<std::int32_t>(hands, list);
+  return {offsets, array_over<std::int32_t>(ids.size(), 1, ids.release().release())};
+}
+
+using PlayLists = std::tuple<Offsets, Array<std::uint64_t>>;
+
+template <class List>
+PlayLists make_play_lists(std::size_t hands, List&& list) {
+  auto [offsets, plays] = make_lists<Play>(hands, list);
+  return {offsets, array_over<std::uint64_t>(plays.size(), 2, plays.release().release())};
 }
 
 void check_hands(const Rules& rules, std::span<const Hand> hands) {
@@ -36,23 +51,41 @@ void check_hands(const Rules& rules, std::span<const Hand> hands) {
       check_hand(rules, hands[i], ("hands[" + std::to_string(i) + "]").c_str());
 }
 
-Lists leads_lists(const RulesObject& rules, const Input<std::uint64_t>& hands) {
+void check_questions(const RulesObject& rules, std::span<const Hand> hands, std::span<const std::int32_t> to_beat) {
+  check_hands(rules.rules(), hands);
+  if (to_beat.size() != hands.size())
+    refuse("to_beat_ids: " + std::to_string(to_beat.size()) + " for " + std::to_string(hands.size()) + " hands");
+  for (std::size_t i = 0; i < to_beat.size(); ++i)
+    if (to_beat[i] < 0 || to_beat[i] >= rules.table().size())
+      refuse("to_beat_ids[" + std::to_string(i) + "] " + std::to_string(to_beat[i]) + ": no play id");
+}
+
+PlayLists lead_plays(const RulesObject& rules, const Input<std::uint64_t>& hands) {
   check_hands(rules.rules(), span_of(hands));
-  return make_lists(hands.shape(0), [&](std::span<std::int64_t> offsets) {
-    return leads_batch(rules.table(), span_of(hands), offsets);
+  return make_play_lists(hands.shape(0), [&](std::span<std::int64_t> offsets) {
+    return leads_batch(rules.rules(), span_of(hands), offsets);
   });
 }
 
-Lists answers_lists(const RulesObject& rules, const Input<std::uint64_t>& hands, const Input<std::int32_t>& to_beat) {
+IdLists lead_ids(const RulesObject& rules, const Input<std::uint64_t>& hands) {
   check_hands(rules.rules(), span_of(hands));
-  const auto plays = span_of(to_beat);
-  if (plays.size() != hands.shape(0))
-    refuse("to_beat_ids: " + std::to_string(plays.size()) + " for " + std::to_string(hands.shape(0)) + " hands");
-  for (std::size_t i = 0; i < plays.size(); ++i)
-    if (plays[i] < 0 || plays[i] >= rules.table().size())
-      refuse("to_beat_ids[" + std::to_string(i) + "] " + std::to_string(plays[i]) + ": no play id");
-  return make_lists(hands.shape(0), [&](std::span<std::int64_t> offsets) {
-    return answers_batch(rules.table(), span_of(hands), plays, offsets);
+  return make_id_lists(hands.shape(0), [&](std::span<std::int64_t> offsets) {
+    return lead_ids_batch(rules.table(), span_of(hands), offsets);
+  });
+}
+
+PlayLists answer_plays(const RulesObject& rules, const Input<std::uint64_t>& hands,
+                       const Input<std::int32_t>& to_beat) {
+  check_questions(rules, span_of(hands), span_of(to_beat));
+  return make_play_lists(hands.shape(0), [&](std::span<std::int64_t> offsets) {
+    return answers_batch(rules.table(), span_of(hands), span_of(to_beat), offsets);
+  });
+}
+
+IdLists answer_ids(const RulesObject& rules, const Input<std::uint64_t>& hands, const Input<std::int32_t>& to_beat) {
+  check_questions(rules, span_of(hands), span_of(to_beat));
+  return make_id_lists(hands.shape(0), [&](std::span<std::int64_t> offsets) {
+    return answer_ids_batch(rules.table(), span_of(hands), span_of(to_beat), offsets);
   });
 }
 
@@ -113,8 +146,10 @@ void check_sizes(const Rules& rules, const std::vector<int>& hand_sizes) {
 
 void export_batches(nb::module_&) {
   nb::borrow<nb::class_<RulesObject>>(nb::type<RulesObject>())
-      .def("leads_batch", &leads_lists, nb::arg("hands").noconvert())
-      .def("answers_batch", &answers_lists, nb::arg("hands").noconvert(), nb::arg("to_beat_ids").noconvert())
+      .def("leads_batch", &lead_ids, nb::arg("hands").noconvert())
+      .def("leads_batch_plays", &lead_plays, nb::arg("hands").noconvert())
+      .def("answers_batch", &answer_ids, nb::arg("hands").noconvert(), nb::arg("to_beat_ids").noconvert())
+      .def("answers_batch_plays", &answer_plays, nb::arg("hands").noconvert(), nb::arg("to_beat_ids").noconvert())
       .def("turns_batch", &turns_of_hands, nb::arg("hands").noconvert())
       .def("playouts", &playouts_of_deals, nb::arg("games"), nb::kw_only(), nb::arg("seed"), nb::arg("threads") = 1,
            nb::arg("hand_sizes"));

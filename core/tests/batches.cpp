@@ -22,21 +22,35 @@ void batches_and_playouts() {
     }
     std::vector<std::int64_t> offsets(hands.size() + 1);
     std::vector<Play> plays(max_plays);
-    const auto check_lists = [&](IdList list, auto&& generate) {
-      const std::size_t size = list.size();
-      const IdList::Memory ids = list.release();
-      CHECK(offsets.front() == 0 && offsets.back() == static_cast<std::int64_t>(size));
+    const auto check_lists = [&](auto things, auto&& generate, auto&& thing_of) {
+      CHECK(offsets.front() == 0 && offsets.back() == static_cast<std::int64_t>(things.size()));
       for (std::size_t i = 0; i < hands.size(); ++i) {
-        std::int64_t at = offsets[i];
+        const auto* thing = things.begin() + offsets[i];
         for (const Play *play = plays.data(), *end = generate(i); play != end; ++play)
-          CHECK(ids[static_cast<std::size_t>(at++)] == table.id_of(*play));
-        CHECK(at == offsets[i + 1]);
+          CHECK(*thing++ == thing_of(*play));
+        CHECK(thing == things.begin() + offsets[i + 1]);
       }
     };
-    check_lists(leads_batch(table, hands, offsets),
-                [&](std::size_t i) { return leads(named.rules, hands[i], plays.data()); });
-    check_lists(answers_batch(table, hands, to_beat, offsets),
-                [&](std::size_t i) { return answers(named.rules, hands[i], table[to_beat[i]], plays.data()); });
+    const auto lead_list = [&](std::size_t i) { return leads(named.rules, hands[i], plays.data()); };
+    const auto answer_list = [&](std::size_t i) {
+      return answers(named.rules, hands[i], table[to_beat[i]], plays.data());
+    };
+    const auto play_itself = [](const Play& play) { return play; };
+    const auto id_of = [&](const Play& play) { return table.id_of(play); };
+    check_lists(leads_batch(named.rules, hands, offsets), lead_list, play_itself);
+    check_lists(lead_ids_batch(table, hands, offsets), lead_list, id_of);
+    check_lists(answers_batch(table, hands, to_beat, offsets), answer_list, play_itself);
+    check_lists(answer_ids_batch(table, hands, to_beat, offsets), answer_list, id_of);
+    // Many long lists, so that the memory has to grow.
+    if (named.rules.packs == 1) {
+      const std::vector<Hand> wide(400, 0x1111'1111'3333);
+      std::vector<std::int64_t> wide_offsets(wide.size() + 1);
+      Block<Play> wide_plays = leads_batch(named.rules, wide, wide_offsets);
+      const int each = lead_count(named.rules, wide[0]);
+      CHECK(each > 200 && wide_plays.size() == wide.size() * static_cast<std::size_t>(each));
+      for (std::size_t i = 0; i < wide_plays.size(); ++i)
+        CHECK(wide_plays.begin()[i] == wide_plays.begin()[i % static_cast<std::size_t>(each)]);
+    }
 
     std::vector<Outcome> one(1000), four(1000);
     play_out_deals(named.rules, named.seats(), 6, 1, one);

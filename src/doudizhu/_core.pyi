@@ -97,6 +97,17 @@ class Rules:
     ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return the answers of n hands to n plays in the same form."""
 
+    def leads_batch_plays(self, hands: NDArray[np.uint64]) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+        """Return the leads of n hands as (offsets[n + 1], plays[m, 2]), as fast as the core finds them.
+
+        A play is two words: its body, with the number of its type in the four highest bits, and its kickers.
+        """
+
+    def answers_batch_plays(
+        self, hands: NDArray[np.uint64], to_beat_ids: NDArray[np.int32]
+    ) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+        """Return the answers of n hands to n plays in the same form."""
+
     def turns_batch(self, hands: NDArray[np.uint64]) -> NDArray[np.int8]:
         """Return the fewest plays that empty each hand."""
 

@@ -87,11 +87,12 @@ def measure(rules: Ruleset, rounds: int, games: int) -> list[Speed]:
         ("fewest turns", len(large), work.time_turns),
         ("random games", games, timed(lambda: core.playouts(games, seed=SEED, hand_sizes=sizes))),
         ("leads as ids, in a batch", len(large), work.time_lead_ids),
-        ("Python: leads in a batch", len(large), timed(lambda: core.leads_batch(large))),
+        ("Python: leads in a batch", len(large), timed(lambda: core.leads_batch_plays(large))),
+        ("Python: leads as ids, in a batch", len(large), timed(lambda: core.leads_batch(large))),
         (
             "Python: answers in a batch",
             answers,
-            timed(lambda: core.answers_batch(work.following_hands, work.to_beat_ids)),
+            timed(lambda: core.answers_batch_plays(work.following_hands, work.to_beat_ids)),
         ),
         ("Python: count of leads", len(few), in_python(core.leads_count)),
         ("Python: leads as words", len(few), in_python(core.leads_words)),
@@ -124,6 +125,11 @@ def _short(rate: float) -> str:
     return f"{rate:.3g}"
 
 
+def _cell(speed: Speed) -> str:
+    spread = (speed.high - speed.low) / speed.median
+    return f"{_short(speed.median)} [dim]±{spread / 2:.0%}[/dim]"
+
+
 def bench(
     ruleset: Annotated[str, typer.Option("--ruleset", "-r", help="One of the six rulesets, or all.")] = "all",
     rounds: Annotated[int, typer.Option(min=1, help="How often each loop is timed.")] = 15,
@@ -150,7 +156,9 @@ def bench(
             )
         )
         return
-    table = Table(title=f"Times a second of one core ({_core.cpu} build), median and middle half of {rounds} rounds")
+    table = Table(
+        title=f"Times a second of one core ({_core.cpu} build): median of {rounds} rounds ± half of the middle half"
+    )
     table.add_column("")
     for rules in chosen:
         table.add_column(rules.id, justify="right")
@@ -158,8 +166,7 @@ def bench(
     for speed in speeds:
         rows.setdefault(speed.what, {})[speed.ruleset] = speed
     for what, found in rows.items():
-        speeds_here = [found[rules.id] for rules in chosen]
-        cells = [f"{_short(s.median)} [dim]{_short(s.low)} – {_short(s.high)}[/dim]" for s in speeds_here]
+        cells = [_cell(found[rules.id]) for rules in chosen]
         table.add_row(what, *cells)
     out.print(table)
     out.print(f"signature {signature()}", highlight=False)

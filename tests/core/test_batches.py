@@ -44,6 +44,23 @@ def test_batches_equal_single_calls(name: str) -> None:
         assert ids[offsets[i] : offsets[i + 1]].tolist() == expected.tolist()
 
 
+@pytest.mark.parametrize("name", RULES)
+def test_batches_of_plays_hold_bodies_and_kickers(name: str) -> None:
+    rules, hands = RULES[name], _hands(name, 50)
+    to_beat = np.arange(50, dtype=np.int32) * 67 % rules.play_count
+    table = rules.plays()
+    for (offsets, plays), (id_offsets, ids) in (
+        (rules.leads_batch_plays(hands), rules.leads_batch(hands)),
+        (rules.answers_batch_plays(hands, to_beat), rules.answers_batch(hands, to_beat)),
+    ):
+        assert np.array_equal(offsets, id_offsets)
+        assert plays.shape == (len(ids), 2)
+        for (body, kickers), play_id in zip(plays.tolist(), ids.tolist(), strict=True):
+            word, body_word, *_ = table[play_id]
+            assert body & ((1 << 60) - 1) == body_word
+            assert kickers == word - body_word
+
+
 def test_an_empty_batch() -> None:
     offsets, ids = RULES["classic"].leads_batch(np.array([], dtype=np.uint64))
     assert offsets.tolist() == [0]
