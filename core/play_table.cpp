@@ -2,12 +2,19 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
+#include <string>
 #include <tuple>
 
 namespace ddz {
 
 PlayTable::PlayTable(const Rules& rules) : rules_(rules) {
   // With the whole pack in hand every play is a legal lead.
+  const int count = lead_count(rules, rules.pack());
+  if (count > most_plays) {
+    throw std::invalid_argument("rules with " + std::to_string(count) + " plays: the most are " +
+                                std::to_string(most_plays));
+  }
   plays_.resize(max_plays);
   plays_.resize(static_cast<std::size_t>(leads(rules, rules.pack(), plays_.data()) - plays_.data()));
   plays_.shrink_to_fit();

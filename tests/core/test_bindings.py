@@ -114,3 +114,13 @@ def test_arrays_have_the_promised_types() -> None:
     assert rules.leads_ids("3344").dtype == np.int32
     assert rules.leads_words("3344").dtype == np.uint64
     assert rules.answers_ids("3", "4").shape == (0,)
+
+
+def test_rules_with_the_most_plays() -> None:
+    """Options make tables larger than the six rulesets have; larger ones than the core has room for are refused."""
+    fields = {"players": 3, "packs": 1, "single_kickers": True, "four_with_two": True, "kicker_copies": 3}
+    fields |= {"plane_pairs_max": 4, "joker_pairs": "none", "bomb_min_double": 4}
+    assert _core.Rules(**fields, hand_limit=23).play_count == 27479
+    assert _core.Rules(**fields, hand_limit=20).play_count == 27471
+    with pytest.raises(ValueError, match="the most are 27479"):
+        _core.Rules(**fields, hand_limit=33)
