@@ -122,5 +122,5 @@ def test_rules_with_the_most_plays() -> None:
     fields |= {"plane_pairs_max": 4, "joker_pairs": "none", "bomb_min_double": 4}
     assert _core.Rules(**fields, hand_limit=23).play_count == 27479
     assert _core.Rules(**fields, hand_limit=20).play_count == 27471
-    with pytest.raises(ValueError, match="the most are 27479"):
+    with pytest.raises(ValueError, match="hand_limit 33: planes with singles stop at five trios"):
         _core.Rules(**fields, hand_limit=33)
