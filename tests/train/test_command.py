@@ -6,10 +6,11 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from doudizhu.players.weights import NoWeights, read
+from doudizhu import _core
+from doudizhu.players.weights import NoWeights, read, shipped, table_rules
 from doudizhu.rulesets import ruleset
 from doudizhu.train import curves
-from doudizhu.train.checkpoint import read_progress
+from doudizhu.train.checkpoint import Progress, read_progress, start_from
 from doudizhu.train.command import train
 
 
@@ -28,6 +29,24 @@ def test_the_command_leaves_a_model_and_curves(tmp_path: Path) -> None:
     assert len(wins) == 10
     with pytest.raises(NoWeights, match="not for classic"):
         read(out / "model.safetensors", ruleset("classic"))
+
+    more = ["--start", str(out / "model.safetensors"), "--out", str(tmp_path / "more")]
+    result = CliRunner().invoke(app, [*options, *more])
+    assert result.exit_code == 0, result.output
+    before = read_progress(out / "checkpoint.safetensors").games
+    assert read_progress(tmp_path / "more" / "checkpoint.safetensors").games > before
+
+
+def test_starting_from_other_networks_is_refused(tmp_path: Path) -> None:
+    rules = ruleset("two_player")
+    trainer = _core.Trainer(table_rules(rules), size=(256, 64, 32), seed=1)
+    start_from(shipped("two_player"), trainer, rules, Progress("two_player", (256, 64, 32), 1))
+    assert trainer.weights(0).any()
+    assert (trainer.weights(0) == trainer.average(0)).all()
+    with pytest.raises(NoWeights, match="size"):
+        start_from(shipped("two_player"), trainer, rules, Progress("two_player", (32, 64, 32), 1))
+    with pytest.raises(NoWeights, match="not for classic"):
+        start_from(shipped("two_player"), trainer, ruleset("classic"), Progress("classic", (256, 64, 32), 1))
 
 
 def test_curves_without_their_packages_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ from doudizhu.rulesets.plays import core_rules
 Size = tuple[int, int, int]
 Weights = NDArray[np.float32]
 
+DEAL_SIZE: Size = (64, 32, 16)
+"""Layers of the networks that value what a seat was dealt; the core trains them at this size."""
 OUTPUTS = 2
 IN_BYTES = ("table", "weight2")
 
@@ -92,22 +94,30 @@ def save(
     save_file(tensors, path, metadata)
 
 
-def read(path: Path, rules: Ruleset) -> _core.Networks:
-    """The networks of a file, for a ruleset with any options. Raises `NoWeights` for those of another ruleset."""
+def read_rows(path: Path, rules: Ruleset) -> tuple[Size, dict[str, list[Weights]]]:
+    """Size of the networks of a file, and flat rows by kind (`play`, `deal`) and role.
+
+    Raises `NoWeights` for those of another ruleset.
+    """
     table = table_rules(rules)
     with safe_open(path, "np") as file:
         metadata = file.metadata()
         if metadata["ruleset"] != rules.id:
             raise NoWeights(f"{path} holds weights for {metadata['ruleset']}, not for {rules.id}")
-        size, deal_size = (tuple(json.loads(metadata[name])) for name in ("size", "deal_size"))
-        rows = {
+        size: Size = tuple(json.loads(metadata["size"]))
+        layouts = {"play": shapes(table.inputs, size), "deal": shapes(table.deal_inputs, DEAL_SIZE)}
+        return size, {
             kind: [_row(file, f"{kind}.{role}", layout) for role in range(table.roles)]
-            for kind, layout in (
-                ("play", shapes(table.inputs, size)),
-                ("deal", shapes(table.deal_inputs, deal_size)),
-            )
+            for kind, layout in layouts.items()
         }
-    return _core.Networks(table, size=size, deal_size=deal_size, weights=rows["play"], deal_weights=rows["deal"])
+
+
+def read(path: Path, rules: Ruleset) -> _core.Networks:
+    """The networks of a file, for a ruleset with any options. Raises `NoWeights` for those of another ruleset."""
+    size, rows = read_rows(path, rules)
+    return _core.Networks(
+        table_rules(rules), size=size, deal_size=DEAL_SIZE, weights=rows["play"], deal_weights=rows["deal"]
+    )
 
 
 def _row(file: Any, name: str, layout: Mapping[str, tuple[int, ...]]) -> Weights:

@@ -12,6 +12,8 @@ from safetensors import safe_open
 from safetensors.numpy import save_file
 
 from doudizhu import _core
+from doudizhu.players import weights
+from doudizhu.rulesets import Ruleset
 
 
 @dataclass(slots=True)
@@ -64,3 +66,26 @@ def restore(path: Path, trainer: _core.Trainer, roles: int) -> None:
                 mean, square = file.get_tensor(f"{name}.mean"), file.get_tensor(f"{name}.square")
                 trainer.set_moments(role, mean, square, steps[name], deal=deal)
     trainer.rounds = read_progress(path).rounds
+
+
+def start_from(path: Path, trainer: _core.Trainer, rules: Ruleset, progress: Progress) -> None:
+    """Begin with the networks of a checkpoint, or of a file that players load; `progress` counts their games.
+
+    Raises `weights.NoWeights` where the file is for another ruleset or another size.
+    """
+    roles = weights.table_rules(rules).roles
+    with safe_open(path, "np") as file:
+        metadata = file.metadata()
+    if "progress" in metadata:
+        restore(path, trainer, roles)
+        before = read_progress(path)
+        progress.games, progress.decisions = before.games, before.decisions
+        return
+    size, rows = weights.read_rows(path, rules)
+    if size != progress.size:
+        raise weights.NoWeights(f"{path} holds networks of the size {size}, not {progress.size}")
+    for role in range(roles):
+        trainer.set_average(role, rows["play"][role])
+        for kind, of_role in rows.items():
+            trainer.set_weights(role, of_role[role], deal=kind == "deal")
+    progress.games, progress.decisions = int(metadata["games"]), int(metadata["decisions"])

@@ -41,7 +41,7 @@ def train(
     rate: Annotated[float, typer.Option(help="Highest rate of learning.")] = 1e-3,
     last_rate: Annotated[float, typer.Option(help="Rate at the end.")] = 2e-5,
     batch: Annotated[int, typer.Option(help="Decisions in a step of fitting.")] = 256,
-    start: Annotated[Path | None, typer.Option(help="Checkpoint to start from, where OUT has none.")] = None,
+    start: Annotated[Path | None, typer.Option(help="Checkpoint or model to start from, where OUT has none.")] = None,
     tensorboard: Annotated[bool, typer.Option(help="Write curves for TensorBoard into the folder.")] = False,
 ) -> None:
     """Train by self-play. Resumes from the folder's checkpoint; Ctrl-C stops after the round and saves.

@@ -12,13 +12,10 @@ import numpy as np
 
 from doudizhu import _core
 from doudizhu.players import weights
-from doudizhu.players.weights import table_rules
+from doudizhu.players.weights import DEAL_SIZE, table_rules
 from doudizhu.rulesets import Ruleset
 from doudizhu.train import checkpoint
 from doudizhu.train.schedule import Schedule
-
-DEAL_SIZE = (64, 32, 16)
-"""Layers of the networks that value what a seat was dealt; the core trains them at this size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +111,7 @@ def train(
         progress = checkpoint.read_progress(latest)
         checkpoint.restore(latest, trainer, rules.roles)
     elif settings.start is not None:
-        checkpoint.restore(settings.start, trainer, rules.roles)
+        checkpoint.start_from(settings.start, trainer, settings.ruleset, progress)
     total = settings.hours * 3600
     earlier: deque[tuple[int, _core.Networks]] = deque(
         [(progress.rounds, snapshot(trainer, rules, settings.size))], maxlen=12
