@@ -9,7 +9,7 @@ from tests.server.playing import Person
 
 
 @pytest.mark.parametrize("ruleset", list(RULESETS))
-@pytest.mark.parametrize("level", ["casual", "regular"])
+@pytest.mark.parametrize("level", ["casual", "regular", "strong"])
 def test_a_whole_game(person: Person, ruleset: str, level: str):
     seat = person.sit(person.new_game(ruleset=ruleset, level=level, client_seed="mine"))
     commit = seat.welcome["commit"]

@@ -136,6 +136,11 @@ def test_searches_share_the_cpus() -> None:
         assert (one, two, three, four) == (400, 400, pytest.approx(400 * 2 / 3), 200)
     with load.share(400) as again:
         assert again == 400
+    with ExitStack() as queue:
+        for _ in range(8):
+            queue.enter_context(load.expect())
+        with load.share(400) as first:
+            assert first == 100, "those that wait for a thread want their part too"
     crowd = Load(cpus=1)
     with ExitStack() as stack:
         shares = [stack.enter_context(crowd.share(400)) for _ in range(100)]

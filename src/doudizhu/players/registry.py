@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Factory = Callable[[int, "Ruleset | None"], Player]
 """Makes a player from a seed and, where it is known beforehand, the ruleset it will play."""
 
-LEVELS: list[str] = ["casual", "regular"]
+LEVELS: list[str] = ["casual", "regular", "strong", "master"]
 """Levels that a person can pick, weakest first."""
 
 _FACTORIES: dict[str, Factory] = {

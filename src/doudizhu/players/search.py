@@ -26,21 +26,33 @@ LEAST_MILLISECONDS = 20.0
 
 
 class Load:
-    """How many searches are under way in this process: they share its CPUs."""
+    """How many searches are under way or wait for a thread in this process: they share its CPUs."""
 
     def __init__(self, cpus: int | None = None) -> None:
-        self._cpus = cpus or os.cpu_count() or 1
+        self.cpus = cpus or os.cpu_count() or 1
+        self._expected = 0
         self._running = 0
         self._lock = threading.Lock()
+
+    @contextmanager
+    def expect(self) -> Iterator[None]:
+        """Around a search that may have to wait for a thread: those that begin before it leave time for it."""
+        with self._lock:
+            self._expected += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._expected -= 1
 
     @contextmanager
     def share(self, milliseconds: float) -> Iterator[float]:
         """The time that a search may take now; never less than `LEAST_MILLISECONDS` or all it asked for."""
         with self._lock:
             self._running += 1
-            running = self._running
+            sharing = max(self._running, self._expected)
         try:
-            yield max(min(milliseconds, LEAST_MILLISECONDS), milliseconds * min(1.0, self._cpus / running))
+            yield max(min(milliseconds, LEAST_MILLISECONDS), milliseconds * min(1.0, self.cpus / sharing))
         finally:
             with self._lock:
                 self._running -= 1

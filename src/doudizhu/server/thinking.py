@@ -14,12 +14,16 @@ from doudizhu import players
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.game import Game
 from doudizhu.game.view import View
+from doudizhu.players.search import LOAD
 from doudizhu.rulesets import RULESETS, Ruleset
 from doudizhu.server.logs import log
 from doudizhu.server.metrics import Metrics
 
 STAND_IN = "regular"
 """Level that plays for a person."""
+
+SEARCHING = frozenset({"master"})
+"""Levels that think for as long as they are given, on a whole CPU: they wait for each other and for nobody else."""
 
 NAMES = ("Lin", "Mei", "Zhou", "Tao", "Qing", "Yun")
 """Names of computer players, by seat."""
@@ -83,10 +87,15 @@ def _first_decision(rules: Ruleset) -> None:
 
 
 class Thinkers:
-    """Threads for decisions, so that a slow one never holds the loop."""
+    """Threads for decisions, so that a slow one never holds the loop.
+
+    Searches have threads of their own, one for each CPU, and the time of each is cut by how many wait: all that wait at
+    one moment are done within about one full budget, and no other decision ever waits for a search.
+    """
 
     def __init__(self, threads: int, metrics: Metrics) -> None:
         self._pool = ThreadPoolExecutor(max_workers=max(1, threads), thread_name_prefix="thinker")
+        self._searchers = ThreadPoolExecutor(max_workers=LOAD.cpus, thread_name_prefix="searcher")
         self._metrics = metrics
 
     def warm(self) -> None:
@@ -114,8 +123,12 @@ class Thinkers:
                 if view.phase != "reveal":
                     self._metrics.thinking.labels(level).observe(time.perf_counter() - started)
 
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+            if level not in SEARCHING:
+                return await loop.run_in_executor(self._pool, think)
+            with LOAD.expect():
+                return await loop.run_in_executor(self._searchers, think)
         except Exception as error:  # noqa: BLE001  # whatever fails in a player, the game goes on
             log("player failed", level=logging.ERROR, game=game, seat=view.seat, exc_info=error)
             return first_legal(view)
@@ -127,4 +140,5 @@ class Thinkers:
 
     def close(self) -> None:
         """Let go of the threads; decisions not begun are dropped."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._searchers):
+            pool.shutdown(wait=False, cancel_futures=True)
