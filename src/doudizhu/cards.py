@@ -88,6 +88,14 @@ def parse(text: str) -> tuple[str, tuple[Card, ...]]:
     return "".join(ranks), () if bare else tuple(named)
 
 
+_AS_WRITTEN = str.maketrans("tjqkabrSHCD", "TJQKABRshcd")
+
+
+def typed(text: str) -> str:
+    """Cards as people type them, in the form that `parse` reads: 10 is a T, letters may be small or capital."""
+    return text.replace("10", "T").translate(_AS_WRITTEN)
+
+
 def counts(ranks: Iterable[str]) -> list[int]:
     """How many cards of each rank, index as in `RANKS`; takes rank text or physical cards."""
     total = [0] * 15

@@ -21,6 +21,7 @@ from doudizhu import fairness, players, record
 from doudizhu.analysis.command import command as analyse
 from doudizhu.arena.command import arena
 from doudizhu.bench import bench
+from doudizhu.cards import typed
 from doudizhu.game.actions import Play
 from doudizhu.puzzles.command import app as puzzles
 from doudizhu.refusals import LANGUAGES
@@ -55,9 +56,9 @@ def reading(play: Play) -> dict[str, str | int]:
 
 @app.command()
 def classify(cards: str, ruleset: RulesetId = "classic", as_json: AsJson = False) -> None:
-    """What a set of CARDS is (ranks 3456789TJQKA2BR, as 333444), or that it is no play."""
+    """What a set of CARDS is (ranks 3456789TJQKA2BR, 10 for T too, as 333444), or that it is no play."""
     try:
-        play = rules_of(ruleset).classify(cards)
+        play = rules_of(ruleset).classify(typed(cards))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="CARDS") from None
     if not cards:
@@ -82,12 +83,12 @@ def plays(
     """All legal plays of a HAND: every lead, or with --beat every answer (passing not included)."""
     rules = rules_of(ruleset)
     try:
-        found = rules.leads(hand)
+        found = rules.leads(typed(hand))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="HAND") from None
     if beat is not None:
         try:
-            found = rules.answers(hand, beat)
+            found = rules.answers(typed(hand), typed(beat))
         except ValueError as error:
             raise typer.BadParameter(str(error), param_hint="--beat") from None
     if as_json:

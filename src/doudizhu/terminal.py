@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from doudizhu import players, record
+from doudizhu import cards, players, record
 from doudizhu.cards import Card
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.game import Game
@@ -158,7 +158,7 @@ class Terminal:
                 typed = self.console.input(prompt).strip()
             except EOFError:
                 return None
-            if typed.lower() in ("q", "quit"):
+            if typed.lower() in ("quit", "exit"):
                 return None
             if typed == "?":
                 self.say("help")
@@ -184,7 +184,7 @@ class Terminal:
 
     def _read(self, view: View, typed: str) -> Action | None:
         """The action that the typed text means in this phase, or None."""
-        plain = typed.replace("10", "T").replace(" ", "")
+        plain = typed.replace(" ", "")
         if view.phase in ("doubling", "redoubling", "reveal"):
             on = {"y": True, "n": False}.get(plain.lower())
             if on is None:
@@ -195,7 +195,7 @@ class Terminal:
         if view.phase == "auction":
             return Bid(int(plain)) if plain.isdecimal() else None
         try:
-            return Play(plain if any(suit in plain for suit in "shcd") else plain.upper())
+            return Play(cards.typed(plain))
         except ValueError as fault:
             self.console.print(str(fault), style="yellow", highlight=False)
             return None

@@ -28,6 +28,12 @@ def test_classify() -> None:
     assert "no play" in refused.stdout
 
 
+@pytest.mark.parametrize("typed", ["10jqka", "TJQKA", "10 J q K a", "10Hjsqckdas", "ThJsQcKdAs"])
+def test_cards_are_read_as_people_type_them(typed: str) -> None:
+    assert json.loads(run(app, ["classify", typed, "--json"]).stdout)["cards"] == "TJQKA"
+    assert len(json.loads(run(app, ["plays", "2br", "--beat", typed, "--json"]).stdout)) == 1
+
+
 def test_impossible_cards_name_the_input() -> None:
     answer = run(app, ["classify", "33333"])
     assert answer.exit_code == 2
@@ -85,7 +91,7 @@ def test_a_file_without_a_game_is_not_verified(tmp_path: Path, content: bytes) -
 
 def test_a_game_in_the_terminal_is_recorded_and_verified(tmp_path: Path) -> None:
     file = tmp_path / "games.ddz"
-    typed = "h\n1\np\n" + "3\nh\nq?\n33\np\n" * 80
+    typed = "h\n1\np\n" + "3\nh\nq?\n33\np\nq\n" * 80
     played = run(app, ["play", "--language", "en", "--seed", "terminal", "--out", str(file)], input=typed)
     assert played.exit_code == 0, played.output
     assert "side wins" in played.output
