@@ -218,6 +218,27 @@ def test_too_many_requests(serve: Serve):
     assert person.get("/").status_code == 200, "pages are not counted"
 
 
+@pytest.mark.parametrize("path", ["/", "/rules/folk", "/healthz"])
+def test_whoever_only_asks_whether_a_page_is_there(person: Person, path: str):
+    answer, whole = person.http.head(path), person.get(path)
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert answer.headers["content-type"] == whole.headers["content-type"]
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (b"", "body: missing"),
+        (b"null", "body: Expected `object`, got `null`"),
+        (b'{"level": 3}', "level: Expected `str`, got `int`"),
+        (b'{"colour": 3}', "body: Object contains unknown field `colour`"),
+    ],
+)
+def test_a_refused_body_names_the_field(person: Person, body: bytes, told: str):
+    answer = person.http.post("/api/games", content=body, headers={"content-type": "application/json"})
+    assert answer.json() == {"status": 400, "code": "malformed", "params": {"text": told}}
+
+
 def test_health_and_metrics(person: Person):
     assert person.get("/healthz").text == "ok\n"
     seat = finish(person)

@@ -7,7 +7,7 @@ import unicodedata
 from datetime import UTC, datetime
 from typing import Annotated, TypeVar
 
-from litestar import Request, Response, Router, get, post
+from litestar import HttpMethod, Request, Response, Router, get, post, route
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
@@ -268,7 +268,13 @@ async def classify(request: Ask, data: JSONBody[ClassifyRequest]) -> ClassifyAns
     )
 
 
-@get("/healthz", summary="Whether the server works", tags=["host"], media_type="text/plain")
+@route(
+    "/healthz",
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    summary="Whether the server works",
+    tags=["host"],
+    media_type="text/plain",
+)
 async def healthz(request: Ask) -> str:
     """Answers "ok" when the store answers too."""
     await asyncio.to_thread(house(request).hall.store.healthy)

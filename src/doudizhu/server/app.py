@@ -91,8 +91,15 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[E
 
 
 def _reason(error: HTTPException) -> str:
-    reasons = [str(each.get("message", "")) for each in (error.extra or []) if isinstance(each, dict)]
-    return ("; ".join(filter(None, reasons)) or error.detail)[:200]
+    reasons = [_where(each) for each in (error.extra or []) if isinstance(each, dict)]
+    return ("; ".join(reasons) or error.detail)[:200]
+
+
+def _where(fault: dict[str, Any]) -> str:
+    """A fault with its field. The framework calls the whole body `data`, and says what is missing by its name."""
+    key, message = str(fault.get("key", "")), str(fault.get("message", ""))
+    named = "body" if key == "data" else key
+    return f"{named}: missing" if message == repr(key) else f"{named}: {message}"
 
 
 def on_failure(_request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, route
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
@@ -88,7 +88,7 @@ def is_page(path: str) -> bool:
     return not parts or ("." not in parts[-1] and parts[0] not in ("api", "docs", "healthz", "metrics"))
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, packed=True)
+@route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, packed=True)
 async def serve(request: Request[None, None, State], path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or the page for one of its addresses."""
     site: Site = request.app.state.house.site
