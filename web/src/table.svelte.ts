@@ -9,6 +9,11 @@ import { settings } from './settings.svelte';
 
 export type Clock = { total: number; left: number; /** `performance.now()` when `left` held. */ at: number };
 
+/** Whole seconds that a clock has left now, rounded up. */
+export function secondsLeft(clock: Clock): number {
+  return Math.ceil(Math.max(0, clock.left - (performance.now() - clock.at)) / 1000);
+}
+
 /** A change that was just shown, for sounds, speech and motion; `serial` tells two equal ones apart. */
 export type Shown = { serial: number; step: Step; view: View; before: View | null };
 
@@ -53,12 +58,16 @@ export class Table {
   seed = $state<string | null>(null);
   nextGame = $state<string | null>(null);
   shown = $state.raw<Shown | null>(null);
+  /** What happened while this page was away. */
+  missed = $state.raw<{ serial: number; steps: readonly Step[]; view: View } | null>(null);
   refusal = $state.raw<{ serial: number; refused: Refused } | null>(null);
   /** Whether an action is on its way. */
   busy = $state(false);
   /** The computer's answers for the turn in progress, the most sensible first; null until asked. */
   hints = $state.raw<readonly ActionMessage[] | null>(null);
   hintAt = $state(-1);
+  /** Whether this person asked last that the computer play: otherwise the server did it by itself. */
+  autoWished = $state(false);
   readonly picked = new SvelteSet<string>();
 
   /** The own hand as it is laid out. */
@@ -105,6 +114,11 @@ export class Table {
 
   player(seat: number): SeatInfo | undefined {
     return this.players.find((player) => player.seat === seat);
+  }
+
+  /** Whether the computer's answer that is shown now is to pass. */
+  get passHinted(): boolean {
+    return this.hints?.[this.hintAt]?.kind === 'pass';
   }
 
   /** Whether the computer plays for this person. */
@@ -163,6 +177,7 @@ export class Table {
   }
 
   async setAuto(on: boolean): Promise<void> {
+    this.autoWished = on;
     this.#answered(await this.#connection.auto(on));
   }
 
@@ -177,12 +192,13 @@ export class Table {
     return answer.actions;
   }
 
-  /** Pick the next of the computer's plays; after the last the first again. */
+  /** Show the next of the computer's answers; after the last the first again. A play is picked, a pass picks nothing. */
   async nextHint(): Promise<void> {
-    const plays = (await this.askHints()).filter((action) => action.kind === 'play');
-    if (plays.length === 0) return;
-    this.hintAt = (this.hintAt + 1) % plays.length;
-    const keys = keysOf(this.hand, plays[this.hintAt]?.cards ?? []);
+    const actions = await this.askHints();
+    if (actions.length === 0) return;
+    this.hintAt = (this.hintAt + 1) % actions.length;
+    const action = actions[this.hintAt];
+    const keys = keysOf(this.hand, action?.kind === 'play' ? action.cards : []);
     if (keys) this.pick(keys);
   }
 
@@ -220,6 +236,9 @@ export class Table {
     this.nextGame = message.next_game;
     this.#setClock(message.deadline);
     this.#setView(message.view);
+    if (message.missed.length > 0) {
+      this.missed = { serial: (this.#serial += 1), steps: message.missed, view: message.view };
+    }
     const untouched = message.view.bids.length === 0 && message.view.tricks.length === 0 && message.view.result === null;
     if (untouched) {
       const step: Step = { kind: 'dealt', seat: null, value: null, cards: [], play: '' };

@@ -111,8 +111,13 @@ describe('Table', () => {
     });
     await asking;
     expect(table.pickedText).toBe('6789T');
+    expect(table.passHinted).toBe(false);
+    await table.nextHint();
+    expect(table.pickedText).toBe('');
+    expect(table.passHinted).toBe(true);
     await table.nextHint();
     expect(table.pickedText).toBe('TJQKA');
+    expect(table.passHinted).toBe(false);
     await table.nextHint();
     expect(table.pickedText).toBe('6789T');
     expect(sent.filter((message) => message.type === 'hint')).toHaveLength(1);

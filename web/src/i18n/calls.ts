@@ -43,16 +43,38 @@ export function warningOf(step: Step, view: View): string {
   return left === 1 || left === 2 ? t('call.left', { n: left }) : '';
 }
 
+/** How many of the steps that were missed are told. */
+const RECALLED = 12;
+
+/** What happened while nobody looked, the last steps of it, in one sentence. */
+export function recall(steps: readonly Step[], view: View, players: readonly SeatInfo[]): string {
+  const told = steps.map((step) => {
+    // How many cards the seat had left then is not known any more.
+    if (step.kind !== 'play' || step.seat === null) return tell(step, view, players);
+    const name = nameIn(step.seat, view, players);
+    return t('tell.missed_play', { name, play: nameOf('play', step.play), cards: step.cards.map((card) => cardName(card)).join(' ') });
+  });
+  const what = told.filter((text) => text !== '').slice(-RECALLED);
+  return what.length > 0 ? t('tell.missed', { what: what.join(t('tell.pause')) }) : '';
+}
+
+/** The alert that a seat has two cards or one left, where the ruleset gives it; empty otherwise. */
+export function alertOf(step: Step, view: View, players: readonly SeatInfo[]): string {
+  if (step.kind !== 'play' || step.seat === null || step.value === null) return '';
+  return t('tell.alert', { name: nameIn(step.seat, view, players), n: step.value });
+}
+
+function nameIn(seat: number, view: View, players: readonly SeatInfo[]): string {
+  return playerName(
+    players.find((player) => player.seat === seat),
+    seat,
+    view.seat,
+  );
+}
+
 /** The sentence for screen readers: who, and exactly which cards. */
 export function tell(step: Step, view: View, players: readonly SeatInfo[]): string {
-  const name =
-    step.seat === null
-      ? ''
-      : playerName(
-          players.find((player) => player.seat === step.seat),
-          step.seat,
-          view.seat,
-        );
+  const name = step.seat === null ? '' : nameIn(step.seat, view, players);
   switch (step.kind) {
     case 'play':
       return t('tell.play', {
@@ -67,6 +89,12 @@ export function tell(step: Step, view: View, players: readonly SeatInfo[]): stri
       return view.bottom ? t('tell.bottom', { cards: view.bottom.map((card) => cardName(card)).join(' ') }) : '';
     case 'identity':
       return t('tell.identity', { name });
+    case 'doubles': {
+      const doubled = view.seats.filter((seat) => seat.doubled).map((seat) => nameIn(seat.seat, view, players));
+      return doubled.length > 0 ? t('tell.doubles', { names: doubled.join(t('tell.pause')) }) : t('tell.no_doubles');
+    }
+    case 'seats':
+      return t(step.value === 1 ? 'tell.auto_on' : 'tell.auto_off', { name });
     default: {
       const call = callOf(step, view);
       return call && name ? `${name}: ${call}` : call;

@@ -80,19 +80,23 @@ const texts: Texts = {
   'table.watching': 'You are watching',
 
   'seat.cards': '{n} cards left',
+  'seat.doubled': 'Doubled: times {n}',
+  'seat.redoubled': 'Redoubled',
 
   'hand.label': 'Your hand, {n} cards',
   'hand.marked': '{card}, the marked card',
   'hand.sort': 'Sort the other way',
 
   'turn.yours': 'Your turn',
+  'turn.seconds': '{n} seconds left',
 
-  'stake.label': 'Base {base}, times {multiplier}',
+  'stake.label': 'Base × multiplier: ',
   'stake.waiting': 'Bidding',
   'stake.bid': 'Bid: {n}',
   'stake.base': 'Base score',
   'stake.none': 'Nothing has doubled yet',
   'stake.total': 'Worth',
+  'stake.against': 'Stake: {name}',
 
   'cause.bomb': 'Bomb',
   'cause.rocket': 'Rocket',
@@ -129,11 +133,13 @@ const texts: Texts = {
   'auto.stop': 'Stop auto-play',
 
   'hint.would': 'The computer would choose:',
+  'hint.pass': 'Hint: pass',
 
   'counter.label': 'Cards not seen yet',
 
   'notice.void': 'Nobody bid: the deal is void, a new one follows',
   'notice.upturned': 'The upturned card went to {name}, who bids first',
+  'notice.auto': 'You did not answer, so the computer plays for you. Stop auto-play to go on yourself.',
 
   'line.reconnecting': 'Connection lost, reconnecting…',
 
@@ -144,7 +150,15 @@ const texts: Texts = {
   'tell.play': '{name} plays {play}: {cards}. {n} left',
   'tell.landlord': '{name} is the landlord',
   'tell.bottom': 'Bottom cards: {cards}',
+  'tell.doubles': 'Doubled: {names}',
+  'tell.no_doubles': 'Nobody doubled',
   'tell.identity': '{name} is the hidden landlord',
+  'tell.alert': 'Alert: {name}, {n} left',
+  'tell.auto_on': 'The computer plays for {name}',
+  'tell.auto_off': '{name} plays again',
+  'tell.missed': 'While you were away: {what}',
+  'tell.missed_play': '{name} played {play}: {cards}',
+  'tell.pause': '; ',
 
   'set.title': 'Settings',
   'set.sound': 'Sound',

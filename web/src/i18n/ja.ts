@@ -80,19 +80,23 @@ const texts: Texts = {
   'table.watching': '観戦中',
 
   'seat.cards': '残り {n} 枚',
+  'seat.doubled': 'ダブル、{n} 倍',
+  'seat.redoubled': 'リダブル',
 
   'hand.label': '手札 {n} 枚',
   'hand.marked': '{card}、指定札',
   'hand.sort': '並べ方を変える',
 
   'turn.yours': 'あなたの番です',
+  'turn.seconds': '残り {n} 秒',
 
-  'stake.label': '基本点 {base}、倍率 {multiplier}',
+  'stake.label': '基本点 × 倍率：',
   'stake.waiting': 'ビッド中',
   'stake.bid': '現在 {n} 点',
   'stake.base': '基本点',
   'stake.none': 'まだ倍はありません',
   'stake.total': 'この勝負',
+  'stake.against': '{name}の点数',
 
   'cause.bomb': '爆弾',
   'cause.rocket': 'ロケット',
@@ -129,11 +133,13 @@ const texts: Texts = {
   'auto.stop': 'おまかせを解除',
 
   'hint.would': 'コンピューターなら：',
+  'hint.pass': 'ヒント：パス',
 
   'counter.label': 'まだ見えていない札',
 
   'notice.void': '全員パス：配り直します',
   'notice.upturned': '表札は{name}へ。{name}から始めます',
+  'notice.auto': '応答がなかったため、自動プレイに切り替わりました。「自動プレイをやめる」で戻れます。',
 
   'line.reconnecting': '再接続しています…',
 
@@ -144,7 +150,15 @@ const texts: Texts = {
   'tell.play': '{name}、{play}：{cards}。残り {n} 枚',
   'tell.landlord': '地主は{name}',
   'tell.bottom': '底札：{cards}',
+  'tell.doubles': 'ダブル：{names}',
+  'tell.no_doubles': 'ダブルなし',
   'tell.identity': '隠れ地主は{name}',
+  'tell.alert': '注意：{name}、残り {n} 枚',
+  'tell.auto_on': '{name}は自動プレイになりました',
+  'tell.auto_off': '{name}が操作に戻りました',
+  'tell.missed': '離席中：{what}',
+  'tell.missed_play': '{name}が{play}を出しました：{cards}',
+  'tell.pause': '、',
 
   'set.title': '設定',
   'set.sound': '音',

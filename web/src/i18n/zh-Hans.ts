@@ -78,19 +78,23 @@ const texts = {
   'table.watching': '正在旁观',
 
   'seat.cards': '还剩 {n} 张',
+  'seat.doubled': '已加倍，倍数 {n}',
+  'seat.redoubled': '再加倍',
 
   'hand.label': '你的手牌，{n} 张',
   'hand.marked': '{card}，明牌',
   'hand.sort': '换一种理牌',
 
   'turn.yours': '轮到你了',
+  'turn.seconds': '还剩 {n} 秒',
 
-  'stake.label': '底分 {base}，倍数 {multiplier}',
+  'stake.label': '底分 × 倍数：',
   'stake.waiting': '等待叫分',
   'stake.bid': '已叫 {n} 分',
   'stake.base': '底分',
   'stake.none': '还没有翻倍',
   'stake.total': '本局分值',
+  'stake.against': '{name}的分值',
 
   'cause.bomb': '炸弹',
   'cause.rocket': '火箭',
@@ -127,11 +131,13 @@ const texts = {
   'auto.stop': '取消托管',
 
   'hint.would': '电脑会选：',
+  'hint.pass': '提示：不出',
 
   'counter.label': '记牌器：没见过的牌',
 
   'notice.void': '没有人叫，这局作废，重新发牌',
   'notice.upturned': '明牌在{name}手里，由{name}先叫',
+  'notice.auto': '你没有出牌，电脑替你打了。点“取消托管”继续自己打。',
 
   'line.reconnecting': '连接断了，正在重连…',
 
@@ -142,7 +148,15 @@ const texts = {
   'tell.play': '{name}出{play}：{cards}，还剩 {n} 张',
   'tell.landlord': '{name}是地主',
   'tell.bottom': '底牌：{cards}',
+  'tell.doubles': '{names}加倍',
+  'tell.no_doubles': '没有人加倍',
   'tell.identity': '{name}是暗地主',
+  'tell.alert': '注意：{name}只剩 {n} 张牌',
+  'tell.auto_on': '{name}开始托管',
+  'tell.auto_off': '{name}取消托管',
+  'tell.missed': '离开期间：{what}',
+  'tell.missed_play': '{name}出{play}：{cards}',
+  'tell.pause': '；',
 
   'set.title': '设置',
   'set.sound': '声音',

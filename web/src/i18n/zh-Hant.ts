@@ -80,19 +80,23 @@ const texts: Texts = {
   'table.watching': '正在旁觀',
 
   'seat.cards': '還剩 {n} 張',
+  'seat.doubled': '已加倍，倍數 {n}',
+  'seat.redoubled': '再加倍',
 
   'hand.label': '你的手牌，{n} 張',
   'hand.marked': '{card}，明牌',
   'hand.sort': '換一種理牌',
 
   'turn.yours': '輪到你了',
+  'turn.seconds': '還剩 {n} 秒',
 
-  'stake.label': '底分 {base}，倍數 {multiplier}',
+  'stake.label': '底分 × 倍數：',
   'stake.waiting': '等待叫分',
   'stake.bid': '已叫 {n} 分',
   'stake.base': '底分',
   'stake.none': '還沒有翻倍',
   'stake.total': '本局分值',
+  'stake.against': '{name}的分值',
 
   'cause.bomb': '炸彈',
   'cause.rocket': '火箭',
@@ -129,11 +133,13 @@ const texts: Texts = {
   'auto.stop': '取消託管',
 
   'hint.would': '電腦會選：',
+  'hint.pass': '提示：不出',
 
   'counter.label': '記牌器：沒見過的牌',
 
   'notice.void': '沒有人叫，這局作廢，重新發牌',
   'notice.upturned': '明牌在{name}手裡，由{name}先叫',
+  'notice.auto': '你沒有出牌，電腦替你打了。點「取消託管」繼續自己打。',
 
   'line.reconnecting': '連線斷了，正在重連…',
 
@@ -144,7 +150,15 @@ const texts: Texts = {
   'tell.play': '{name}出{play}：{cards}，還剩 {n} 張',
   'tell.landlord': '{name}是地主',
   'tell.bottom': '底牌：{cards}',
+  'tell.doubles': '{names}加倍',
+  'tell.no_doubles': '沒有人加倍',
   'tell.identity': '{name}是暗地主',
+  'tell.alert': '注意：{name}只剩 {n} 張牌',
+  'tell.auto_on': '{name}開始託管',
+  'tell.auto_off': '{name}取消託管',
+  'tell.missed': '離開期間：{what}',
+  'tell.missed_play': '{name}出{play}：{cards}',
+  'tell.pause': '；',
 
   'set.title': '設定',
   'set.sound': '聲音',

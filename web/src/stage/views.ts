@@ -176,6 +176,15 @@ export const STATES: Record<string, () => View> = {
       waiting: [0, 2],
       legal: { bids: [], can_pass: false, can_double: true, can_reveal: false, plays: [] },
     }),
+  redoubled: () =>
+    play({
+      ruleset: 'competition',
+      multiplier: 1,
+      causes: [
+        { cause: 'double', factor: 2, seat: 2 },
+        { cause: 'redouble', factor: 2, seat: 1 },
+      ],
+    }),
   watching: () => ({
     ...play(),
     seat: null,
