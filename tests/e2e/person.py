@@ -58,8 +58,9 @@ class Person:
         else:
             self.button("提示").click()
             raised = self.page.locator("[data-card][aria-pressed=true]")
-            raised.first.wait_for()
-            self.button("出牌").click()
+            advised = self.actions.locator(".advised")
+            raised.or_(advised).first.wait_for()
+            self.button("不出" if advised.count() else "出牌").click()
         for _ in range(400):
             if self.visit.accepted() > before:
                 return
