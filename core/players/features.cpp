@@ -9,6 +9,7 @@ namespace {
 
 constexpr int type_count = 16;
 constexpr int doubling_count = 8;
+constexpr int turns_count = 16;
 constexpr int made_count = 3;  // plays made: none, one, more (what spring and anti-spring ask)
 
 }  // namespace
@@ -41,6 +42,8 @@ Features::Features(const TableRules& rules)
   public_ = block(hidden_ ? 1 : 0);
   landlord_ = block(hidden_ ? seats_ : 0);
   marked_ = block(hidden_ ? no_rank : 0);
+  if (rules.rules.packs == 1) fewest_ = std::make_shared<const Turns>(rules.rules);
+  turns_ = block(fewest_ ? turns_count : 0);
   size_ = next;
 }
 
@@ -80,6 +83,11 @@ Feature* Features::state(const View& view, Feature* out) const {
 }
 
 Feature* Features::hand(Hand hand, Feature* out) const { return cards(hand_, hand, out); }
+
+Feature* Features::turns(Hand hand, TurnsMemo& memo, Feature* out) const {
+  if (fewest_) *out++ = static_cast<Feature>(turns_ + memo.fewest(*fewest_, hand));
+  return out;
+}
 
 Feature* Features::leaving(Hand hand, Hand cards, Feature* out) const {
   for_each_rank(at_least<1>(cards), [&](Rank rank) {

@@ -7,8 +7,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "table.hpp"
+#include "turns_memo.hpp"
 
 namespace ddz {
 
@@ -33,6 +35,8 @@ class Features {
   // of the kickers, which top() gives.
   Feature* body(const View& view, const Play& play, Feature* out) const;
   Feature* top(Hand kick, Feature* out) const { return cards(top_, kick, out); }
+  // Fewest turns of the hand after the play, where they are an input: with two packs they take too long to find.
+  Feature* turns(Hand hand, TurnsMemo& memo, Feature* out) const;
   // The inputs of hand(hand) that are not in hand(hand - cards).
   Feature* leaving(Hand hand, Hand cards, Feature* out) const;
 
@@ -47,7 +51,8 @@ class Features {
   bool hidden_;
   // First input of each block; those of other seats stand one block after the other.
   int hand_, top_, unseen_, known_, played_, last_, count_, type_, passed_type_, owner_, doublings_, refused_single_,
-      refused_pair_, made_, ally_, enemy_, public_, landlord_, marked_, size_;
+      refused_pair_, made_, ally_, enemy_, public_, landlord_, marked_, turns_, size_;
+  std::shared_ptr<const Turns> fewest_;  // null where turns are no input
 };
 
 }  // namespace ddz

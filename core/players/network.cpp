@@ -81,7 +81,7 @@ void Evaluator::plays(const Network& network, const Features& features, const Vi
         sum_rows(body_.data(), sum_.data(), table, n1, add, static_cast<int>(end - add), take,
                  static_cast<int>(taken - take));
       }
-      end = features.top(play.kick, add);
+      end = features.top(play.kick, features.turns(view.hand - play.cards(), memo_, add));
       const Feature* taken = features.leaving(view.hand, play.kick, take);
       sum_rows(rows_.data() + static_cast<std::size_t>(r) * n1, body_.data(), table, n1, add,
                static_cast<int>(end - add), take, static_cast<int>(taken - take));

@@ -64,12 +64,15 @@ class Evaluator {
   void plays(const Network& network, const Features& features, const View& view, const Play* plays, int count,
              Value* values);
 
+  TurnsMemo& memo() { return memo_; }
+
   // The value of one set of inputs.
   Value inputs(const Network& network, const Feature* inputs, int count);
 
  private:
   std::vector<float> sum_, body_, rows_, h2_, h3_;
   std::vector<std::uint16_t> live_;
+  TurnsMemo memo_;
 };
 
 }  // namespace ddz

@@ -75,8 +75,10 @@ void self_play(const TableRules& rules, const Features& features, const std::vec
         const bool explored = random.unit() < options.explore;
         if (explored) chosen = random.below(count);
         const auto first = static_cast<std::uint32_t>(inputs.size());
+        const Hand left = view.hand - plays[chosen].cards();
         Feature* last = features.state(view, on);
-        last = features.hand(view.hand - plays[chosen].cards(), last);
+        last = features.hand(left, last);
+        last = features.turns(left, evaluator.memo(), last);
         last = features.play(view, plays[chosen], last);
         inputs.insert(inputs.end(), on, last);
         decisions.push_back({table.position.turn, view.role, chance(best.win), best.points, explored, first,
