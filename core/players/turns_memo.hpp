@@ -1,4 +1,5 @@
-// Fewest turns that were found before: the plays of a decision, and decisions close to one another, leave the same hands.
+// Fewest turns that were found before: the plays of a decision, and decisions close to one another, leave the same
+// hands.
 #pragma once
 
 #include <cstdint>
