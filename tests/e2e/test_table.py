@@ -84,6 +84,25 @@ def test_no_card_of_another_seat_reaches_the_page(server: Server, visit: Callabl
     assert finished.over
 
 
+def test_what_a_host_changes_is_shown_at_the_table(server: Server, visit: Callable[..., Visit]) -> None:
+    person = Person(visit(server.url, "portrait"))
+    page = person.page
+    person.wait()
+    page.get_by_role("button", name="新的一局").click()
+    page.get_by_text("民间斗地主").click()
+    page.get_by_role("dialog").get_by_text("细则").click()
+    page.get_by_role("group", name="春天和反春").get_by_text("翻倍").click()
+    page.get_by_role("button", name="发牌").click()
+    expect(page.get_by_role("alert")).to_contain_text("本局细则：春天和反春：翻倍")
+    expect(page.get_by_role("button", name="新的一局")).to_contain_text("有改")
+    page.get_by_role("button", name="菜单").click()
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_text(["春天和反春：翻倍"])
+    page.keyboard.press("Escape")
+    person.play_out()
+    address = page.evaluate("localStorage.getItem('doudizhu.game')")
+    assert "folk(spring=true)" in page.request.get(f"{server.url}/api/games/{address}/record").text()
+
+
 def test_a_refused_play_says_why(server: Server, visit: Callable[..., Visit]) -> None:
     person = Person(visit(server.url))
     while person.wait() and not person.button("出牌").is_visible():

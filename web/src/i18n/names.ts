@@ -34,9 +34,18 @@ export function optionName(field: string): string {
 
 /** A value of such a field. */
 export function optionValue(field: string, value: unknown): string {
-  if (typeof value === 'boolean') return t(value ? 'option.on' : 'option.off');
-  const key = `option.${field}.${String(value)}`;
-  return isKey(key) ? t(key) : String(value);
+  if (Array.isArray(value)) {
+    return value.length === 0 ? t('option.alerts.none') : t('option.alerts.value', { value: value.join(' / ') });
+  }
+  const own = `option.${field}.${String(value)}`;
+  if (isKey(own)) return t(own);
+  const pattern = `option.${field}.value`;
+  return isKey(pattern) ? t(pattern, { value: String(value) }) : String(value);
+}
+
+/** The fields that a host changed, each with its value. */
+export function changedOptions(options: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(options).map(([field, value]) => t('option.changed', { field: optionName(field), value: optionValue(field, value) }));
 }
 
 const COMPUTER_NAMES = ['name.0', 'name.1', 'name.2', 'name.3', 'name.4'] as const;

@@ -288,15 +288,3 @@ export function guide(r: RulesetInfo): { title: Line; paragraphs: Line[] }[] {
       return { title: { key: keyed('guide', name), params }, paragraphs };
     });
 }
-
-/** Name of a choice's value: its own text, or the field's pattern for numbers. */
-export function optionValue(field: string, value: unknown): Line | null {
-  if (Array.isArray(value)) {
-    if (value.length === 0) return { key: 'opt.alerts.none' };
-    return { key: 'opt.alerts.value', params: { value: list(value as number[]) } };
-  }
-  const own = `opt.${field}.${String(value)}`;
-  if (isRulesKey(own)) return { key: own };
-  const pattern = `opt.${field}.value`;
-  return isRulesKey(pattern) ? { key: pattern, params: { value: String(value) } } : null;
-}
