@@ -21,10 +21,10 @@ import msgspec
 
 from doudizhu.analysis import report
 from doudizhu.game import view
-from doudizhu.server import analysis_messages, position_messages, protocol
+from doudizhu.server import analysis_messages, branch_messages, position_messages, protocol
 
 TARGET = Path(__file__).resolve().parents[1] / "web/src/protocol.ts"
-MODULES: tuple[ModuleType, ...] = (view, protocol, position_messages, report, analysis_messages)
+MODULES: tuple[ModuleType, ...] = (view, protocol, position_messages, report, analysis_messages, branch_messages)
 SENT_BY_CLIENT = (
     protocol.ClientMessage,
     protocol.CreateGame,
@@ -32,6 +32,8 @@ SENT_BY_CLIENT = (
     protocol.ReplayRequest,
     position_messages.PositionRequest,
     position_messages.SolveRequest,
+    position_messages.ValuesRequest,
+    branch_messages.CreateBranch,
 )
 
 HEADER = """\

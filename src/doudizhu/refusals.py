@@ -337,6 +337,24 @@ CATALOGUE: dict[str, Entry] = {
         "This game is still running; its record opens when it ends",
         "対局中です。棋譜は終局後に公開されます",
     ),
+    "busy": _entry(
+        "请求分析的人太多，请稍候再试",
+        "請求分析的人太多，請稍候再試",
+        "Too many analyses are wanted at once; please try again in a moment",
+        "解析の依頼が混み合っています。少し待ってからもう一度お試しください",
+    ),
+    "too_many_branches": _entry(
+        "这一局的分支已有 {limit} 条，不能再加",
+        "這一局的分支已有 {limit} 條，不能再加",
+        "This game has {limit} branches already; no more can be added",
+        "この対局にはすでに {limit} 本の分岐があり、これ以上は増やせません",
+    ),
+    "unknown_hands": _entry(
+        "有手牌未知，不能求解，也不能往下打",
+        "有手牌未知，不能求解，也不能往下打",
+        "Some hands are unknown: it can be neither solved nor played on",
+        "不明の手札があるので、解くことも続きを打つこともできません",
+    ),
     "unknown_commit": _entry(
         "没有这个洗牌承诺，或已经用过、过期",
         "沒有這個洗牌承諾，或已經用過、過期",
@@ -371,6 +389,7 @@ CONNECTION = frozenset(
     {
         "bad_record",
         "bad_request",
+        "busy",
         "closing",
         "game_running",
         "hello_first",
@@ -382,8 +401,10 @@ CONNECTION = frozenset(
         "server_error",
         "too_large",
         "too_many",
+        "too_many_branches",
         "unknown_commit",
         "unknown_game",
+        "unknown_hands",
     }
 )
 """Codes that the server raises; all others come from the rules and the table."""

@@ -164,6 +164,19 @@ def test_history_is_ones_own_newest_first_in_pages(store: Store):
     assert first[0].seats == game().seats
 
 
+def test_a_tree_holds_all_branches_and_the_history_none(store: Store):
+    store.create(game("g1")).result()
+    store.create(game("other")).result()
+    for number, parent in enumerate(("g1", "b0", "g1")):
+        store.create(game(f"b{number}", root="g1", parent=parent, fork=1, started=2000 - number)).result()
+    found = store.tree("g1")
+    assert [(item.id, item.parent) for item in found] == [("g1", None), ("b2", "g1"), ("b1", "b0"), ("b0", "g1")]
+    assert all(item.seats == game().seats for item in found)
+    assert store.load("b1") == game("b1", root="g1", parent="b0", fork=1, started=1999)
+    assert [item.id for item in store.history("p" * 64)] == ["other", "g1"]
+    assert store.tree("nothing") == []
+
+
 def test_a_promised_seed_is_given_once_and_to_its_person(store: Store):
     store.promise("seed", "commit", "me").result()
     assert store.redeem("commit", "you").result() is None

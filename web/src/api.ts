@@ -5,8 +5,10 @@ import { note } from './lib/noted';
 import { randomText } from './lib/random';
 import type {
   AnalysisState,
+  BranchTree,
   ClassifyAnswer,
   ClassifyRequest,
+  CreateBranch,
   CreatedGame,
   CreateGame,
   DailyPuzzle,
@@ -85,6 +87,11 @@ export const recordAddress = (id: string): string => `/api/games/${encodeURIComp
 export const getHistory = (before: string | null): Promise<History> =>
   call(`/api/games${before === null ? '' : `?before=${encodeURIComponent(before)}`}`);
 
+/** The tree of what was tried from a finished game, whichever game of the tree is named. */
+export const getBranches = (id: string): Promise<BranchTree> => call(`/api/games/${encodeURIComponent(id)}/branches`);
+/** A new game that departs from a finished one. */
+export const createBranch = (id: string, branch: CreateBranch): Promise<CreatedGame> =>
+  post(`/api/games/${encodeURIComponent(id)}/branches`, branch);
 /** The analysis of a finished game, or how far it is. */
 export const getAnalysis = (id: string): Promise<AnalysisState> => call(`/api/games/${encodeURIComponent(id)}/analysis`);
 /** A position with all hands open, after some moves and the computer's answers. */

@@ -449,7 +449,7 @@ export interface History {
 
 /** POST /api/position: a position after some moves, the computer answering for one side. */
 export interface PositionRequest {
-  /** One line of the position notation. */
+  /** One line of the position notation; hands may be unknown where there are no moves. */
   readonly position: string;
   /** Ranks of each play, or ``pass``. */
   readonly moves?: readonly string[];
@@ -463,12 +463,35 @@ export interface PositionState {
   readonly position: string;
   /** The moves that were given, and the computer's. */
   readonly moves: readonly string[];
-  /** With all hands, and the legal plays of the seat to act. */
+  /** With all hands, or those that are known, and the legal plays of the seat to act. */
   readonly view: View;
+  /** All hands are known: it can be solved and played on. */
+  readonly open: boolean;
   /** Side of the seat to act. */
   readonly side: Role | null;
   /** The side that has won. */
   readonly winner: Role | null;
+}
+
+/** POST /api/values: what each action of the seat to act is worth by what it could know. Either a position after some moves, or a moment of a record. Ask for few worlds first, then for more. */
+export interface ValuesRequest {
+  /** One line of the position notation; hands may be unknown where there are no moves. */
+  readonly position?: string;
+  readonly moves?: readonly string[];
+  /** The text of one record. */
+  readonly record?: string;
+  /** How many of the record's first events have happened. */
+  readonly after?: number;
+  /** Worlds that are played out for each of the best plays. */
+  readonly worlds?: number;
+}
+
+/** What the actions of the seat to act are worth to it, the best first. */
+export interface ValuesAnswer {
+  readonly seat: number;
+  readonly options: readonly Option[];
+  /** Worlds that were played out: fewer than asked where the time ran out, 0 where the networks' word is enough. */
+  readonly worlds: number;
 }
 
 /** POST /api/solve: what is true of a position after some moves, as far as a small budget reaches. */
@@ -604,4 +627,42 @@ export interface AnalysisState {
   readonly done: number;
   readonly total: number;
   readonly analysis: Analysis | null;
+}
+
+/** POST /api/games/<id>/branches: play a finished game on from one of its moments, the computer on other seats. */
+export interface CreateBranch {
+  /** How many of the game's first events stay: `n` of the frame of its replay from which to go on. */
+  readonly after: number;
+  /** The seat that the asking person takes. */
+  readonly seat: number;
+  /** Level of the computer players on all other seats. */
+  readonly level?: string;
+  readonly name?: string;
+}
+
+/** A game of a tree of branches. Its page is /g/<id>, as of any game. */
+export interface BranchInfo {
+  readonly id: string;
+  /** The game it departs from; null for the root, the game as it was really played. */
+  readonly parent: string | null;
+  /** How many of its first events are the parent's. */
+  readonly fork: number | null;
+  /** The seat that was taken; null for the root. */
+  readonly seat: number | null;
+  /** Level of the computer players; null for the root. */
+  readonly level: string | null;
+  /** Who took the seat, as he calls himself. */
+  readonly name: string;
+  /** The asking person took the seat. */
+  readonly mine: boolean;
+  readonly finished: boolean;
+  readonly void: boolean;
+  /** The side that won the finished game. */
+  readonly winner: Role | null;
+  readonly scores: readonly number[] | null;
+}
+
+/** GET /api/games/<id>/branches: the root of the tree that a game belongs to, then its branches, oldest first. */
+export interface BranchTree {
+  readonly games: readonly BranchInfo[];
 }

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from math import prod
 
 from doudizhu import _core, record
 from doudizhu.analysis import opening, report
-from doudizhu.analysis.report import Analysis, Judgement, Option, Truth
+from doudizhu.analysis.report import Analysis, Judgement, Truth
+from doudizhu.analysis.values import Valued, values
 from doudizhu.cards import rank_text
 from doudizhu.game.events import AnyEvent, Bade, DoubleChosen, Passed, Placed, Played, Redoubled, RevealChosen
 from doudizhu.game.game import Game
@@ -16,7 +15,6 @@ from doudizhu.game.sight import look
 from doudizhu.game.state import State
 from doudizhu.game.view import View
 from doudizhu.players import weights
-from doudizhu.players.seen import seen
 from doudizhu.rulesets import Ruleset
 
 WORLDS = 160
@@ -99,14 +97,18 @@ class Judge:
 
     def __init__(self, rules: Ruleset, worlds: int, seed: int) -> None:
         self._rules = rules
-        self._table, self._networks = weights.networks(rules)
+        _, self._networks = weights.networks(rules)
         self._worlds = worlds
         self._seed = seed
 
     def judge(self, number: int, event: AnyEvent, seat: int, view: View, truths: Truths) -> Judgement:
         """One decision, the view being the seat's before it."""
         taken = action_text(event)
-        valued = self._plays(number, view) if view.phase == "play" else self._opening(view)
+        valued = (
+            values(view, self._rules, worlds=self._worlds, seed=self._seed + number).plays
+            if view.phase == "play"
+            else self._opening(view)
+        )
         mine = next(each for each in valued if each.option.action == taken)
         loss = max(each.above(mine) for each in valued)
         options = [each.option for each in valued]
@@ -126,58 +128,11 @@ class Judge:
             truth=truths.of(number, seat) if view.phase == "play" else None,
         )
 
-    def _plays(self, number: int, view: View) -> list[Valued]:
-        known = seen(view, self._rules, self._table)
-        choices = len(view.legal.plays) + view.legal.can_pass
-        if choices == 1:
-            found = self._networks.values(known, points=report.POINTS)
-        else:
-            options = _core.SearchOptions(worlds=self._worlds, points=report.POINTS, seed=self._seed + number)
-            found, _ = self._networks.search(known, options)
-        scale = stake(view) * (len(view.seats) - 1 if view.seat == view.landlords[0] else 1)
-        return [
-            Valued(
-                option=Option(
-                    action=_core.text(cards) or "pass",
-                    win=round(win if worlds else network, 4),
-                    points=round(points * scale, 2),
-                    searched=worlds > 0,
-                ),
-                worth=worth,
-                network=network,
-            )
-            for cards, network, win, points, worth, worlds in found
-        ]
-
     def _opening(self, view: View) -> list[Valued]:
         return [
             Valued(option=option, worth=report.POINTS * option.points, network=report.POINTS * option.points)
             for option in opening.options(view, self._rules, self._networks)
         ]
-
-
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """An option with what it is compared by."""
-
-    option: Option
-    worth: float
-    """Chance to win and points in one figure, after search where the option was searched."""
-    network: float
-    """The same before any search."""
-
-    def above(self, mine: Valued) -> float:
-        """How much better than `mine` it is; at least 0. Options of which one was not searched meet in the network."""
-        if mine.option.searched and self.option.searched:
-            return max(0.0, self.worth - mine.worth)
-        return max(0.0, self.network - mine.network)
-
-
-def stake(view: View) -> int:
-    """Base score times what multiplied it before card play; what plays multiply is in the points."""
-    fixed = ("reveal", "double", "redouble")
-    shared = [cause.factor for cause in view.causes if cause.cause in fixed]
-    return view.base * prod(shared)
 
 
 class Truths:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
 from dataclasses import dataclass
 
 import msgspec
@@ -19,10 +19,14 @@ from doudizhu.players.weights import NoWeights
 from doudizhu.refusals import Refused
 from doudizhu.server.analysis_messages import AnalysisState
 from doudizhu.server.api import Ask, GameId
+from doudizhu.server.background import Background
 from doudizhu.server.house import house
 from doudizhu.server.protocol import ReplayRequest
 
 Keep = Callable[[str, int, str], Future[None]]
+
+MOST = 64
+"""Analyses of games that may wait at once."""
 
 _decode = msgspec.json.Decoder(Analysis).decode
 
@@ -40,21 +44,21 @@ class Analyses:
     """The analyses that this process is making. The table never waits for them."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis")
+        self._games = Background("analysis", threads=1, most=MOST)
         self._work: dict[str, Work] = {}
 
     def state(self, id: str) -> Work | None:
         """How far the analysis of a game is; None when none is being made."""
         return self._work.get(id)
 
-    def make(self, id: str, game: Game) -> asyncio.Future[Analysis]:
-        """Begin the analysis of a game."""
+    def make(self, id: str, game: Game) -> Coroutine[None, None, Analysis]:
+        """The analysis of a game. Raises `Refused` when too many wait already."""
         work = self._work[id] = Work(total=len(game.events))
 
         def note(done: int, total: int) -> None:
             work.done, work.total = done, total
 
-        return asyncio.get_running_loop().run_in_executor(self._thread, lambda: analysis.analyse(game, progress=note))
+        return self._games.run(lambda: analysis.analyse(game, progress=note))
 
     def forget(self, id: str) -> None:
         """The analysis is stored."""
@@ -62,6 +66,7 @@ class Analyses:
 
 
 _analyses = Analyses()
+_records = Background("records", threads=1, most=4)
 
 
 @get("/games/{game:str}/analysis", summary="The analysis of a game", tags=["games"])
@@ -87,13 +92,13 @@ async def game_analysis(request: Ask, game: GameId) -> AnalysisState:
     return AnalysisState(done=work.done, total=work.total, analysis=None)
 
 
-async def _keep(game: str, making: asyncio.Future[Analysis], keep: Keep) -> None:
+async def _keep(game: str, making: Coroutine[None, None, Analysis], keep: Keep) -> None:
     try:
         body = msgspec.json.encode(await making).decode()
-    except (NoWeights, NotWhole) as fault:
+    except (NoWeights, NotWhole, Refused) as fault:
         work = _analyses.state(game)
         if work is not None:
-            work.fault = Refused("bad_request", {"text": str(fault)})
+            work.fault = fault if isinstance(fault, Refused) else Refused("bad_request", {"text": str(fault)})
         return
     await asyncio.wrap_future(keep(game, VERSION, body))
     _analyses.forget(game)
@@ -103,7 +108,7 @@ async def _keep(game: str, making: asyncio.Future[Analysis], keep: Keep) -> None
 async def record_analysis(data: JSONBody[ReplayRequest]) -> AnalysisState:
     """Any record, analysed while the caller waits. One with an error is refused with its line."""
     try:
-        found = await asyncio.to_thread(analysis.analyse, data.record)
+        found = await _records.run(lambda: analysis.analyse(data.record))
     except record.RecordError as fault:
         raise Refused("bad_record", {"text": str(fault)[:300]}) from fault
     except (NoWeights, NotWhole) as fault:

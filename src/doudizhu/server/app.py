@@ -21,7 +21,7 @@ from litestar.openapi.spec import License
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from doudizhu.refusals import Refused
-from doudizhu.server import analyses, migrate, positions
+from doudizhu.server import analyses, branches, migrate, positions, values
 from doudizhu.server.api import healthz, metrics, routes
 from doudizhu.server.docs_page import DocsPage
 from doudizhu.server.hall import Hall
@@ -55,6 +55,7 @@ STATUS = {
     "not_found": 404,
     "game_running": 409,
     "too_many": 429,
+    "busy": 429,
     "too_large": 413,
     "closing": 503,
     "other_origin": 403,
@@ -189,7 +190,17 @@ def create_app(settings: Settings | None = None, site: Site | None = None) -> Li
             log("stopped")
 
     return Litestar(
-        route_handlers=[routes, positions.routes, analyses.routes, healthz, metrics, table_socket, serve],
+        route_handlers=[
+            routes,
+            positions.routes,
+            values.routes,
+            analyses.routes,
+            branches.routes,
+            healthz,
+            metrics,
+            table_socket,
+            serve,
+        ],
         lifespan=[life],
         state=State({"house": house}),
         middleware=[lambda app: Guard(app, house)],

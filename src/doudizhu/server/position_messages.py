@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from doudizhu.analysis.report import Option
 from doudizhu.game.view import Role, View
 
 Line = Annotated[str, msgspec.Meta(max_length=600)]
@@ -16,7 +17,7 @@ class PositionRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     """POST /api/position: a position after some moves, the computer answering for one side."""
 
     position: Line
-    """One line of the position notation."""
+    """One line of the position notation; hands may be unknown where there are no moves."""
     moves: Moves = ()
     """Ranks of each play, or ``pass``."""
     replies: Role | None = None
@@ -31,11 +32,39 @@ class PositionState(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[str, ...]
     """The moves that were given, and the computer's."""
     view: View
-    """With all hands, and the legal plays of the seat to act."""
+    """With all hands, or those that are known, and the legal plays of the seat to act."""
+    open: bool
+    """All hands are known: it can be solved and played on."""
     side: Role | None
     """Side of the seat to act."""
     winner: Role | None
     """The side that has won."""
+
+
+class ValuesRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/values: what each action of the seat to act is worth by what it could know.
+
+    Either a position after some moves, or a moment of a record. Ask for few worlds first, then for more.
+    """
+
+    position: Line = ""
+    """One line of the position notation; hands may be unknown where there are no moves."""
+    moves: Moves = ()
+    record: str = ""
+    """The text of one record."""
+    after: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """How many of the record's first events have happened."""
+    worlds: Annotated[int, msgspec.Meta(ge=1, le=1024)] = 64
+    """Worlds that are played out for each of the best plays."""
+
+
+class ValuesAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """What the actions of the seat to act are worth to it, the best first."""
+
+    seat: int
+    options: tuple[Option, ...]
+    worlds: int
+    """Worlds that were played out: fewer than asked where the time ran out, 0 where the networks' word is enough."""
 
 
 class SolveRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from litestar import Router, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from doudizhu import puzzles
+from doudizhu.analysis.partial import Partial, is_partial, parse_partial
 from doudizhu.game.actions import Pass, Play
 from doudizhu.game.game import Game
 from doudizhu.game.sight import look
@@ -19,6 +20,7 @@ from doudizhu.notation import NotationError, Position, parse_position, position_
 from doudizhu.puzzles import Puzzle
 from doudizhu.refusals import Refused
 from doudizhu.rulesets import UnknownRuleset
+from doudizhu.server.background import Background
 from doudizhu.server.position_messages import (
     DailyPuzzle,
     JudgedPlay,
@@ -36,6 +38,8 @@ from doudizhu.solve import Solution, play_text, solve
 SECONDS = 2.0
 """How long the solver may take for one question."""
 
+_solving = Background("solving", threads=2, most=32)
+
 RulesetQuery = Annotated[str, QueryParameter(max_length=32)]
 
 
@@ -45,11 +49,13 @@ async def position(data: JSONBody[PositionRequest]) -> PositionState:
 
     It resists as long as it can where it loses, and goes for the fastest win where it wins.
     """
-    return await asyncio.to_thread(_state, data)
+    return await _solving.run(lambda: _state(data))
 
 
 def _state(data: PositionRequest) -> PositionState:
-    table = _table(data.position, data.moves)
+    if is_partial(data.position):
+        return _partial_state(data)
+    table = table_of(data.position, data.moves)
     moves = list(data.moves)
     while data.replies is not None and not table.over and _side(table) == data.replies:
         reply = _reply(table)
@@ -62,13 +68,38 @@ def _state(data: PositionRequest) -> PositionState:
         position=data.position if table.over else str(position_of(table)),
         moves=tuple(moves),
         view=view,
+        open=True,
         side=None if table.over else _side(table),
         winner=None if not table.over else "landlord" if table.winner in table.landlords else "farmer",
     )
 
 
-def _table(line: str, moves: tuple[str, ...]) -> Game:
+def _partial_state(data: PositionRequest) -> PositionState:
+    if data.moves:
+        raise Refused("unknown_hands")
+    view = partial_of(data.position).view
+    return PositionState(
+        position=data.position,
+        moves=(),
+        view=view,
+        open=False,
+        side="landlord" if view.turn in view.landlords else "farmer",
+        winner=None,
+    )
+
+
+def partial_of(line: str) -> Partial:
+    """A position with unknown hands. Raises `Refused`."""
+    try:
+        return parse_partial(line)
+    except NotationError as fault:
+        raise Refused("malformed", {"text": str(fault)[:300]}) from fault
+
+
+def table_of(line: str, moves: tuple[str, ...]) -> Game:
     """The game after the moves. Raises `Refused`."""
+    if is_partial(line):
+        raise Refused("unknown_hands")
     table = _parsed(line).game()
     for move in moves:
         if table.over:
@@ -100,11 +131,11 @@ def _reply(table: Game) -> Play | Pass:
 @post("/solve", summary="Solve a position", tags=["positions"], status_code=200)
 async def solve_position(data: JSONBody[SolveRequest]) -> SolveAnswer:
     """The exact result with all hands open, the winning plays, and a line, as far as two seconds reach."""
-    return await asyncio.to_thread(_solve, data)
+    return await _solving.run(lambda: _solve(data))
 
 
 def _solve(data: SolveRequest) -> SolveAnswer:
-    table = _table(data.position, data.moves)
+    table = table_of(data.position, data.moves)
     if table.over:
         raise Refused("game_over")
     return answer_of(solve(table, every_play=data.every_play, points=data.points, seconds=SECONDS))

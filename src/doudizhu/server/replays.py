@@ -68,13 +68,15 @@ def tags(stored: StoredGame, site: str) -> dict[str, str]:
         made[f"Seat{seat}"] = sitting.name
         if sitting.level is not None:
             made[f"Level{seat}"] = sitting.level
+    if stored.parent is not None:
+        made["Branch"] = f"{stored.parent} {stored.fork}"
     made.update(Commit=stored.commit, Seed=stored.seed)
     made.update((f"Contribution{seat}", text) for seat, text in enumerate(stored.contributions))
     return {name: value for name, value in made.items() if value}
 
 
 def clocks(stored: StoredGame) -> dict[int, str]:
-    """Time that each action took, by index of its event."""
+    """Time that each action took, by index of its event; what a branch has from its parent took none."""
     made: dict[int, str] = {}
     before, index = stored.started, -1
     for row in stored.events:
@@ -82,7 +84,7 @@ def clocks(stored: StoredGame) -> dict[int, str]:
         if isinstance(event, AutoSet):
             continue
         index += 1
-        if events.acted(event):
+        if events.acted(event) and index >= (stored.fork or 0):
             made[index] = f"{(row.at - before) / 1000:.1f} s"
             before = row.at
     return made

@@ -26,6 +26,9 @@ games = Table(
     Column("first", Integer),  # first bidder, where the ruleset leaves it to the table
     Column("previous", String(16)),
     Column("next", String(16)),
+    Column("root", String(16)),  # of a branch: the game as it was really played that its tree grows from
+    Column("parent", String(16)),  # of a branch: the game it departs from
+    Column("fork", Integer),  # of a branch: how many of its first events are the parent's
     Column("started", BigInteger, nullable=False),
     Column("deadline", BigInteger),  # moment at which the clock acts for the waiting seats
     Column("finished", BigInteger),
@@ -33,6 +36,7 @@ games = Table(
     Column("outcome", Text),  # JSON object of the finished game, for the history
 )
 Index(None, games.c.deadline)
+Index(None, games.c.root)
 
 seats = Table(
     "seats",

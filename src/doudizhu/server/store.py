@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, tuple_, update
+from sqlalchemy import Connection, Engine, Select, create_engine, delete, event, func, insert, select, tuple_, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
@@ -71,6 +71,12 @@ class StoredGame:
     previous: str | None
     started: int
     seats: tuple[StoredSeat, ...]
+    root: str | None = None
+    """Of a branch: the game as it was really played that its tree grows from."""
+    parent: str | None = None
+    """Of a branch: the game it departs from."""
+    fork: int | None = None
+    """Of a branch: how many of its first events are the parent's."""
     events: tuple[StoredEvent, ...] = ()
     next: str | None = None
     deadline: int | None = None
@@ -204,24 +210,30 @@ class Store:
             return found
 
     def history(self, person: str, *, before: tuple[int, str] | None = None, limit: int = 50) -> list[StoredGame]:
-        """The person's games without their events, newest first; `before` is (started, id) of the last one seen."""
+        """The person's games without their events, newest first, branches left out; `before` is (started, id) of the
+        last one seen."""
         games, seats = schema.games, schema.seats
         query = (
             select(games)
-            .where(games.c.id.in_(select(seats.c.game).where(seats.c.person == person)))
+            .where(games.c.root.is_(None), games.c.id.in_(select(seats.c.game).where(seats.c.person == person)))
             .order_by(games.c.started.desc(), games.c.id.desc())
             .limit(limit)
         )
         if before is not None:
             query = query.where(tuple_(games.c.started, games.c.id) < before)
         with self._engine.connect() as connection:
-            rows = list(connection.execute(query).mappings())
-            sitting: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
-            for seat in connection.execute(
-                select(seats).where(seats.c.game.in_(sitting)).order_by(seats.c.game, seats.c.seat)
-            ).mappings():
-                sitting[seat["game"]].append(_seat(seat))
-        return [_game(row, sitting[row["id"]], []) for row in rows]
+            return _listed(connection, query)
+
+    def tree(self, root: str) -> list[StoredGame]:
+        """A game and all its branches without their events, the oldest first; nothing for an unknown game."""
+        games = schema.games
+        query = (
+            select(games)
+            .where((games.c.id == root) | (games.c.root == root))
+            .order_by(games.c.root.is_not(None), games.c.started, games.c.id)
+        )
+        with self._engine.connect() as connection:
+            return _listed(connection, query)
 
     def timed(self, before: int | None = None) -> list[str]:
         """Unfinished games in which a clock runs, or has run out before a moment."""
@@ -254,6 +266,9 @@ def _insert_game(connection: Connection, game: StoredGame) -> None:
             contributions=json.dumps(game.contributions),
             first=game.first,
             previous=game.previous,
+            root=game.root,
+            parent=game.parent,
+            fork=game.fork,
             started=game.started,
             deadline=game.deadline,
             void=False,
@@ -317,6 +332,18 @@ def _append(
         connection.execute(select(func.pg_notify(CHANNEL, f"{game} {events[-1].number}")))
 
 
+def _listed(connection: Connection, query: Select[Any]) -> list[StoredGame]:
+    """The games of a query without their events."""
+    seats = schema.seats
+    rows = list(connection.execute(query).mappings())
+    sitting: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
+    for seat in connection.execute(
+        select(seats).where(seats.c.game.in_(sitting)).order_by(seats.c.game, seats.c.seat)
+    ).mappings():
+        sitting[seat["game"]].append(_seat(seat))
+    return [_game(row, sitting[row["id"]], []) for row in rows]
+
+
 def _seat(row: Any) -> StoredSeat:
     return StoredSeat(kind=row["kind"], name=row["name"], level=row["level"], person=row["person"])
 
@@ -336,6 +363,9 @@ def _game(row: Any, seats: Sequence[StoredSeat], events: Sequence[StoredEvent]) 
         contributions=tuple(json.loads(row["contributions"])),
         first=row["first"],
         previous=row["previous"],
+        root=row["root"],
+        parent=row["parent"],
+        fork=row["fork"],
         started=row["started"],
         seats=tuple(seats),
         events=tuple(events),

@@ -366,7 +366,9 @@ class Table:
         if not self.finished:
             return None
         if self.game.void:
-            return Ending(at=at, void=True, next=deals.redeal(self.stored, self.rules, self.game))
+            # A branch asks what would have become of its deal: no other is dealt after it.
+            branch = self.stored.parent is not None
+            return Ending(at=at, void=True, next=None if branch else deals.redeal(self.stored, self.rules, self.game))
         game = self.game
         outcome = {"scores": game.scores, "winners": game.winners, "landlords": game.landlords}
         return Ending(at=at, void=False, outcome=outcome)

@@ -54,6 +54,9 @@ export type RefusalCode =
   | "hello_first"
   | "closing"
   | "game_running"
+  | "busy"
+  | "too_many_branches"
+  | "unknown_hands"
   | "unknown_commit"
   | "bad_record"
   | "other_origin"
@@ -438,6 +441,24 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
     "這一局還沒結束，牌譜要到終局才能看",
     "This game is still running; its record opens when it ends",
     "対局中です。棋譜は終局後に公開されます",
+  ],
+  "busy": [
+    "请求分析的人太多，请稍候再试",
+    "請求分析的人太多，請稍候再試",
+    "Too many analyses are wanted at once; please try again in a moment",
+    "解析の依頼が混み合っています。少し待ってからもう一度お試しください",
+  ],
+  "too_many_branches": [
+    "这一局的分支已有 {limit} 条，不能再加",
+    "這一局的分支已有 {limit} 條，不能再加",
+    "This game has {limit} branches already; no more can be added",
+    "この対局にはすでに {limit} 本の分岐があり、これ以上は増やせません",
+  ],
+  "unknown_hands": [
+    "有手牌未知，不能求解，也不能往下打",
+    "有手牌未知，不能求解，也不能往下打",
+    "Some hands are unknown: it can be neither solved nor played on",
+    "不明の手札があるので、解くことも続きを打つこともできません",
   ],
   "unknown_commit": [
     "没有这个洗牌承诺，或已经用过、过期",

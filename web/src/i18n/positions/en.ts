@@ -88,6 +88,21 @@ const texts: PositionTexts = {
   'judge.truth.lost': 'With open hands: lost whatever was played.',
   'judge.truth.thrown': 'With open hands: a sure win was thrown away.',
   'judge.truth.given': 'With open hands: the others let the win go.',
+  'whatif.title': 'What if?',
+  'whatif.about': 'Take any seat at the moment shown and play on. The computer plays the others, each by what its own seat can see.',
+  'whatif.seat': 'Seat',
+  'whatif.level': 'Computer',
+  'whatif.go': 'Play on from here',
+  'whatif.over': 'Nobody has anything left to decide here.',
+  'whatif.tree': 'What was tried',
+  'whatif.root': 'As it was played',
+  'whatif.taken': '{name} against {level}',
+  'whatif.from': 'from step {n}',
+  'whatif.running': 'not finished',
+  'whatif.void': 'all passed',
+  'whatif.won.landlord': 'landlord won',
+  'whatif.won.farmer': 'farmers won',
+  'whatif.real': 'really {score}',
 };
 
 export default texts;

@@ -88,6 +88,21 @@ const texts: PositionTexts = {
   'judge.truth.lost': '手札を全部見れば：どう出しても負け。',
   'judge.truth.thrown': '手札を全部見れば：必勝を逃した。',
   'judge.truth.given': '手札を全部見れば：相手が勝ちを手放した。',
+  'whatif.title': '別の打ち方なら？',
+  'whatif.about': '表示中の場面から好きな席に座って続きを打てます。ほかの席はコンピューターが、それぞれ自分に見えるものだけで打ちます。',
+  'whatif.seat': '席',
+  'whatif.level': 'コンピューター',
+  'whatif.go': 'ここから打つ',
+  'whatif.over': 'ここから先に決めることはありません。',
+  'whatif.tree': '試した打ち方',
+  'whatif.root': '実際の対局',
+  'whatif.taken': '{name} 対 {level}',
+  'whatif.from': '{n} 手目から',
+  'whatif.running': '途中',
+  'whatif.void': '流局',
+  'whatif.won.landlord': '地主の勝ち',
+  'whatif.won.farmer': '農民の勝ち',
+  'whatif.real': '実際は {score}',
 };
 
 export default texts;

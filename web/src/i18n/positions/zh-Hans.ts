@@ -86,6 +86,21 @@ const texts = {
   'judge.truth.lost': '摊开牌看：本来就赢不了。',
   'judge.truth.thrown': '摊开牌看：必胜变成了必败。',
   'judge.truth.given': '摊开牌看：对方先前送出了胜局。',
+  'whatif.title': '换一种打法会怎样',
+  'whatif.about': '从现在这一步坐到任何一家往下打，其余各家由电脑出牌，每一家只按自己看得见的打。',
+  'whatif.seat': '坐哪一家',
+  'whatif.level': '电脑',
+  'whatif.go': '从这里打下去',
+  'whatif.over': '这里已经没有要决定的了。',
+  'whatif.tree': '试过的打法',
+  'whatif.root': '实际对局',
+  'whatif.taken': '{name} 对 {level}',
+  'whatif.from': '第 {n} 步起',
+  'whatif.running': '没打完',
+  'whatif.void': '流局',
+  'whatif.won.landlord': '地主赢',
+  'whatif.won.farmer': '农民赢',
+  'whatif.real': '实际 {score}',
 } as const;
 
 export default texts;

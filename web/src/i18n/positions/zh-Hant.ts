@@ -88,6 +88,21 @@ const texts: PositionTexts = {
   'judge.truth.lost': '攤開牌看：本來就贏不了。',
   'judge.truth.thrown': '攤開牌看：必勝變成了必敗。',
   'judge.truth.given': '攤開牌看：對方先前送出了勝局。',
+  'whatif.title': '換一種打法會怎樣',
+  'whatif.about': '從現在這一步坐到任何一家往下打，其餘各家由電腦出牌，每一家只按自己看得見的打。',
+  'whatif.seat': '坐哪一家',
+  'whatif.level': '電腦',
+  'whatif.go': '從這裡打下去',
+  'whatif.over': '這裡已經沒有要決定的了。',
+  'whatif.tree': '試過的打法',
+  'whatif.root': '實際對局',
+  'whatif.taken': '{name} 對 {level}',
+  'whatif.from': '第 {n} 步起',
+  'whatif.running': '沒打完',
+  'whatif.void': '流局',
+  'whatif.won.landlord': '地主贏',
+  'whatif.won.farmer': '農民贏',
+  'whatif.real': '實際 {score}',
 };
 
 export default texts;

@@ -1,0 +1,44 @@
+"""Threads for what nobody at a table waits for: few, bounded in what may wait for them, and behind the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from doudizhu.refusals import Refused
+
+T = TypeVar("T")
+
+NICE = 10
+"""How far these threads stand back where CPUs are short."""
+
+
+class Background:
+    """A few threads for one kind of work."""
+
+    def __init__(self, name: str, *, threads: int, most: int) -> None:
+        """`most`: how many pieces of work may be under way or wait at once."""
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=_stand_back)
+        self._most = most
+        self._under_way = 0
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """The result of `work`. Raises `Refused` when too much waits already; one who goes away before his turn has
+        come costs nothing."""
+        if self._under_way >= self._most:
+            raise Refused("busy")
+        self._under_way += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._under_way -= 1
+
+
+def _stand_back() -> None:
+    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
