@@ -25,6 +25,8 @@ import type {
   SeedAnswer,
   SolveAnswer,
   SolveRequest,
+  ValuesAnswer,
+  ValuesRequest,
 } from './protocol';
 
 /** The server answered that it will not. Carries the catalogue's code. */
@@ -58,8 +60,9 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   return body as T;
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  return call<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const init: RequestInit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return call<T>(path, signal ? { ...init, signal } : init);
 }
 
 export const getGame = (id: string): Promise<GameState> => call(`/api/games/${encodeURIComponent(id)}`);
@@ -98,6 +101,9 @@ export const getAnalysis = (id: string): Promise<AnalysisState> => call(`/api/ga
 export const getPosition = (request: PositionRequest): Promise<PositionState> => post('/api/position', request);
 /** What is true of a position with all hands open. */
 export const solvePosition = (request: SolveRequest): Promise<SolveAnswer> => post('/api/solve', request);
+/** What each action of the seat to act is worth by what it could know. */
+export const actionValues = (request: ValuesRequest, signal: AbortSignal): Promise<ValuesAnswer> =>
+  post('/api/values', request, signal);
 export const getPuzzles = (ruleset: string): Promise<PuzzleList> => call(`/api/puzzles?ruleset=${encodeURIComponent(ruleset)}`);
 export const getPuzzle = (id: string): Promise<PuzzleInfo> => call(`/api/puzzles/${encodeURIComponent(id)}`);
 export const getDailyPuzzle = (ruleset: string): Promise<DailyPuzzle> => call(`/api/daily?ruleset=${encodeURIComponent(ruleset)}`);

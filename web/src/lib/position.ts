@@ -10,7 +10,11 @@ export type Parts = {
   /** Ranks of the play to beat; empty for a free lead. */
   beat: string;
   owner: number;
-  /** The fields after the trick, as they are written. */
+  /** Bottom cards; where the landlord's hand is unknown, those that he still holds. */
+  bottom: string;
+  /** Cards that are in no hand any more, where hands are unknown. */
+  out: string;
+  /** The other fields after the trick, as they are written. */
   rest: string;
   /** What follows the landlord's seat in its field. */
   others: string;
@@ -19,6 +23,7 @@ export type Parts = {
 export function partsOf(line: string): Parts {
   const [ruleset = 'classic', hands = '', landlords = 'L0', turn = 't0', trick = '-', ...rest] = line.split(' ').filter((part) => part !== '');
   const [owner, beat] = trick.includes(':') ? trick.split(':') : ['0', ''];
+  const valueOf = (name: string): string => rest.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
   return {
     ruleset,
     hands: hands.split('/'),
@@ -27,15 +32,28 @@ export function partsOf(line: string): Parts {
     turn: Number(turn.charAt(1)) || 0,
     beat: beat ?? '',
     owner: Number(owner) || 0,
-    rest: rest.join(' ') || '1x1',
+    bottom: valueOf('bottom'),
+    out: valueOf('out'),
+    rest: rest.filter((part) => !/^(bottom|out)=/.test(part)).join(' ') || '1x1',
   };
 }
 
 export function lineOf(parts: Parts): string {
   const clean = (cards: string): string => cards.toUpperCase().replace(/10/g, 'T').replace(/[^3-9TJQKA2BR]/g, '');
   const trick = parts.beat === '' ? '-' : `${String(parts.owner)}:${clean(parts.beat)}`;
-  const hands = parts.hands.map((hand) => (/[shcd]/.test(hand) ? hand : clean(hand))).join('/');
-  return `${parts.ruleset} ${hands} L${String(parts.landlord)}${parts.others} t${String(parts.turn)} ${trick} ${parts.rest}`;
+  const hands = parts.hands
+    .map((text) => {
+      const unknown = /^\s*[?？]\s*(\d+)\s*$/.exec(text)?.[1];
+      if (unknown !== undefined) return `?${unknown}`;
+      return /[shcd]/.test(text) ? text : clean(text);
+    })
+    .join('/');
+  const more = [
+    ['bottom', clean(parts.bottom)],
+    ['out', clean(parts.out)],
+  ].filter(([, cards]) => cards !== '');
+  const fields = [parts.ruleset, hands, `L${String(parts.landlord)}${parts.others}`, `t${String(parts.turn)}`, trick, parts.rest];
+  return [...fields, ...more.map(([name, cards]) => `${name ?? ''}=${cards ?? ''}`)].join(' ');
 }
 
 /** The line of a moment of card play at which all hands are seen; null before and after card play. */

@@ -42,6 +42,11 @@ export function rowOrder(players: number, own: number | null): number[] {
   return Array.from({ length: players }, (_, i) => (start + i) % players);
 }
 
+/** Whether a frame is what a seat did; all others follow by themselves. */
+export function acts(frame: Frame): boolean {
+  return ['bid', 'reveal', 'double', 'redouble', 'play', 'pass'].includes(frame.step.kind);
+}
+
 /** Seats whose turn comes next, as far as the view says. */
 export function asked(view: View): readonly number[] {
   return view.phase === 'over' || view.phase === 'void' ? [] : view.waiting;

@@ -26,6 +26,8 @@ export class PositionPlay {
 
   /** The side that has won, if it is over. */
   readonly winner = $derived(this.now?.winner ?? null);
+  /** All hands are known: it can be solved and played on. */
+  readonly open = $derived(this.now?.open ?? true);
   readonly moves = $derived<readonly string[]>(this.now?.moves ?? []);
   readonly turn = $derived(this.winner === null ? (this.now?.view.turn ?? null) : null);
   /** The hand of the seat to act, high to low. */
@@ -34,8 +36,8 @@ export class PositionPlay {
     return keyed([...(seat?.hand ?? [])].sort(byRank));
   });
   readonly text = $derived(rankText(this.hand.filter((held) => this.picked.has(held.key)).map((held) => held.card)));
-  readonly canPlay = $derived(!this.busy && this.now !== null && this.now.view.legal.plays.includes(this.text));
-  readonly canPass = $derived(!this.busy && this.now?.view.legal.can_pass === true);
+  readonly canPlay = $derived(!this.busy && this.now?.open === true && this.now.view.legal.plays.includes(this.text));
+  readonly canPass = $derived(!this.busy && this.open && this.now?.view.legal.can_pass === true);
   readonly canUndo = $derived(!this.busy && this.moves.length > 0 && this.now !== null);
 
   start(): Promise<void> {

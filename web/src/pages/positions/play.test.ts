@@ -16,7 +16,7 @@ function server(): { asked: PositionRequest[] } {
       seats: [{ seat: 0, hand: over ? [] : moves.length === 0 ? ['3s', '4h'] : ['4h'] }],
       legal: { plays: moves.length === 0 ? ['3', '4'] : ['4'], can_pass: false },
     } as unknown as View;
-    const state: PositionState = { position: '', moves, view, side: over ? null : 'landlord', winner: over ? 'landlord' : null };
+    const state: PositionState = { position: '', moves, view, open: true, side: over ? null : 'landlord', winner: over ? 'landlord' : null };
     return Promise.resolve(new Response(JSON.stringify(state)));
   });
   return { asked };
