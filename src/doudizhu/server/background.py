@@ -14,7 +14,7 @@ from doudizhu.refusals import Refused
 
 T = TypeVar("T")
 
-NICE = 10
+NICE = 5
 """How far these threads stand back where CPUs are short."""
 
 

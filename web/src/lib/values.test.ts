@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { BUDGETS, percent, signedPoints, worldsUpTo } from './values';
+import { actionWords, BUDGETS, percent, signedPoints, worldsUpTo } from './values';
 
 describe('values', () => {
   it('begin with a quick look and end with the whole budget', () => {
     expect(worldsUpTo(BUDGETS.quick)).toEqual([16, 64]);
     expect(worldsUpTo(BUDGETS.deep)).toEqual([16, 64, 256, 1024]);
     expect(worldsUpTo(10)).toEqual([10]);
+  });
+
+  it('name an action as it lies on the table', () => {
+    expect(actionWords('333444TTJ')).toBe('333 444 1010 J');
   });
 
   it('are written with their sign', () => {

@@ -1,4 +1,5 @@
 /** Words and steps of the values of actions. */
+import { t } from '../i18n/index.svelte';
 import { pos } from '../i18n/positions/index.svelte';
 import { rankLabel } from './cards';
 
@@ -13,11 +14,16 @@ export function worldsUpTo(budget: number): number[] {
   return [...found, budget];
 }
 
+function rankName(rank: string): string {
+  return rank === 'R' || rank === 'B' ? t(`card.${rank}`) : rankLabel(rank);
+}
+
 /** An action of `Option.action` in words: ranks of a play, a bid's number, passing, yes and no. */
 export function actionWords(action: string): string {
   if (action === 'pass') return pos('move.pass');
   if (action === 'yes' || action === 'no') return pos(`judge.${action}`);
-  return [...action].map(rankLabel).join(' ');
+  // Equal ranks stand together, as they lie on the table.
+  return (action.match(/(.)\1*/g) ?? []).map((run) => [...run].map(rankName).join('')).join(' ');
 }
 
 export function percent(value: number): string {
