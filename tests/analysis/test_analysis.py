@@ -11,10 +11,12 @@ from typer.testing import CliRunner
 import doudizhu as ddz
 from doudizhu import record
 from doudizhu.analysis import Analysis, NotWhole
+from doudizhu.analysis.analyse import worlds_for
 from doudizhu.analysis.report import grade_of
 from doudizhu.cli import app
 from doudizhu.game.actions import Pass, Play
 from doudizhu.game.game import Game
+from doudizhu.players.regular import Regular
 from doudizhu.players.search import Master
 from doudizhu.players.weights import NoWeights
 
@@ -131,6 +133,21 @@ def test_a_planted_blunder_is_the_worst_decision() -> None:
             assert found.worst[0] == number
             return
     pytest.fail("no planted blunder mattered")
+
+
+def test_long_games_with_many_cards_get_fewer_worlds(game: Game) -> None:
+    assert worlds_for(game) == 160
+    rules = ddz.ruleset("five_player")
+    long = Game(rules, seed="long")
+    lowest = Regular()
+    while not long.over:
+        seat = long.waiting[0]
+        plays = [action for action in long.legal(seat) if isinstance(action, Play)]
+        # One single after another: as many decisions as there can be.
+        single = next((play for play in plays if len(play.cards) == 1), None)
+        long.apply(seat, single if single is not None else lowest.act(long.view(seat)))
+    few = worlds_for(long)
+    assert 16 <= few < 160
 
 
 def test_grades() -> None:

@@ -19,7 +19,10 @@ from doudizhu.players.weights import NoWeights
 
 def command(
     file: Annotated[Path, typer.Argument(help="A record file (.ddz).")],
-    worlds: Annotated[int, typer.Option(min=1, help="Worlds played out for each decision.")] = WORLDS,
+    worlds: Annotated[
+        int | None,
+        typer.Option(min=1, help=f"Worlds played out for each decision; at most {WORLDS}, by the length of the game."),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same analysis.")] = 0,
     every: Annotated[bool, typer.Option("--all", help="List every decision, not only the worst.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs, one game a line.")] = False,
