@@ -39,6 +39,7 @@ const texts: PositionTexts = {
   'seat.landlord': 'Landlord',
   'seat.farmer': 'Farmer {n}',
   'analysis.title': 'Analysis',
+  'analysis.nav': 'Analysis',
   'analysis.lede': 'Set up a position, or paste a record and step to any moment. Every play is valued by what the seat to act could know; where all cards are known the solver also says who wins, with which plays, and how it goes to the end.',
   'analysis.hand': 'Hand of {name}',
   'analysis.hand.hint': 'Ranks 3456789TJQKA2, B small joker, R big joker, in any order',

@@ -39,6 +39,7 @@ const texts: PositionTexts = {
   'seat.landlord': '地主',
   'seat.farmer': '農民 {n}',
   'analysis.title': '局面分析',
+  'analysis.nav': '解析',
   'analysis.lede': '局面を並べるか、棋譜を貼り付けて好きな場面まで進めます。手番の席が知り得ることから、すべての手を評価します。札がすべて分かっていれば、どちらが勝つか、どの手で、どう最後まで進むかをソルバーが示します。',
   'analysis.hand': '{name}の手札',
   'analysis.hand.hint': '3456789TJQKA2 と B（小ジョーカー）R（大ジョーカー）',

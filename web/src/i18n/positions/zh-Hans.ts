@@ -37,6 +37,7 @@ const texts = {
   'seat.landlord': '地主',
   'seat.farmer': '农民 {n}',
   'analysis.title': '局面分析',
+  'analysis.nav': '分析',
   'analysis.lede': '摆一个打牌阶段的局面，或贴一份牌谱走到任意一步。按轮到的一家能知道的，给每一手估值；所有牌都知道时，求解器还会告诉你谁必胜、怎么打到最后。',
   'analysis.hand': '{name}的手牌',
   'analysis.hand.hint': '用 3456789TJQKA2 和 B（小王）R（大王），顺序不限',

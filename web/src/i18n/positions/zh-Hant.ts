@@ -39,6 +39,7 @@ const texts: PositionTexts = {
   'seat.landlord': '地主',
   'seat.farmer': '農民 {n}',
   'analysis.title': '局面分析',
+  'analysis.nav': '分析',
   'analysis.lede': '擺一個打牌階段的局面，或貼一份牌譜走到任意一步。按輪到的一家能知道的，給每一手估值；所有牌都知道時，求解器還會告訴你誰必勝、怎麼打到最後。',
   'analysis.hand': '{name}的手牌',
   'analysis.hand.hint': '用 3456789TJQKA2 和 B（小王）R（大王），順序不限',
