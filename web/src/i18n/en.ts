@@ -182,6 +182,7 @@ const texts: Texts = {
   'set.language': 'Language',
 
   'pick.title': 'New game',
+  'pick.now': 'New game, now: ',
   'pick.ruleset': 'Ruleset',
   'pick.level': 'Computer players',
   'pick.time': 'Time for a move',

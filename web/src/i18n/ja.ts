@@ -182,6 +182,7 @@ const texts: Texts = {
   'set.language': '言語',
 
   'pick.title': '新しい勝負',
+  'pick.now': '新しい勝負。現在：',
   'pick.ruleset': 'ルール',
   'pick.level': 'コンピューターの強さ',
   'pick.time': '持ち時間',

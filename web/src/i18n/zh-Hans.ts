@@ -180,6 +180,7 @@ const texts = {
   'set.language': '语言',
 
   'pick.title': '新的一局',
+  'pick.now': '新的一局，现在是：',
   'pick.ruleset': '玩法',
   'pick.level': '电脑水平',
   'pick.time': '每步时间',

@@ -182,6 +182,7 @@ const texts: Texts = {
   'set.language': '語言',
 
   'pick.title': '新的一局',
+  'pick.now': '新的一局，現在是：',
   'pick.ruleset': '玩法',
   'pick.level': '電腦水準',
   'pick.time': '每步時間',

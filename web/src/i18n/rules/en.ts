@@ -56,7 +56,7 @@ const texts: RulesTexts = {
 
   'deal.each': 'Each player gets {dealt} cards, one by one, counter-clockwise. The other {bottom} are the bottom; they lie face down and later go to the landlord, who then has {landlord}.',
   'deal.dead': 'Another {dead} cards are set aside face down. They are out of this game and nobody looks at them before the end.',
-  'deal.marked': 'Before the deal one card is drawn as the marked card, known to all. It is always among the cards dealt, never in the bottom.',
+  'deal.marked': 'Before the deal one card is drawn as the marked card, known to all. It is never a joker, and always among the cards dealt, not in the bottom.',
   'deal.upturned': 'One card is dealt face up, so that all can see who gets it.',
 
   'auction.once': 'Starting with the first bidder and going counter-clockwise, each player speaks once: 1, 2 or 3, or pass. A bid must be higher than all before it. A bid of 3 ends the auction at once; otherwise the highest bidder is landlord after one round.',
@@ -80,6 +80,7 @@ const texts: RulesTexts = {
   'reveal.later': 'If nobody shows, the hidden landlord stays hidden until he plays the twin himself or the game ends. Playing the twin doubles nothing.',
   'reveal.partners': 'From the moment the hidden landlord is public, the two landlords see each other’s cards.',
   'doubling.farmers': 'When the landlord is known, each farmer decides whether to double. All choose at the same time and nothing is shown until all have chosen.',
+  'doubling.farmers_in_turn': 'When the landlord is known, the farmers decide one after the other whether to double, from the landlord’s next seat on. Each choice is seen at once.',
   'doubling.all': 'Then every player may double once. All choose at the same time and nothing is shown until all have chosen.',
   'double.seat': 'A double counts only between that farmer and the landlord; the other farmer is not touched by it.',
   'double.pair': 'A double counts only between that player and each player of the other side.',

@@ -96,7 +96,7 @@ function stakes(r: RulesetInfo): Line[] {
     [r.hidden_landlord, keyed('reveal', r.reveal_doubles)],
     [r.hidden_landlord, 'reveal.later'],
     [r.hidden_landlord, 'reveal.partners'],
-    [r.doubling === 'farmers', 'doubling.farmers'],
+    [r.doubling === 'farmers', r.doubling_order === 'in_turn' ? 'doubling.farmers_in_turn' : 'doubling.farmers'],
     [r.doubling === 'all', 'doubling.all'],
     [r.doubling !== 'none', DOUBLE[stake(r)]],
     [r.redoubling, stake(r) === 'table' ? 'double.redouble_table' : 'double.redouble'],
