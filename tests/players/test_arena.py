@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
+from socket import socket
+from threading import Thread
+from time import sleep
+from typing import Any
 
 import pytest
 from typer import Typer
 from typer.testing import CliRunner
+from websockets.sync.server import ServerConnection, serve
 
 from doudizhu import players, record
 from doudizhu.arena import match as arena_match
 from doudizhu.arena.command import arena
 from doudizhu.arena.match import Match, OtherMatch, Row, pieces, play_piece, run
+from doudizhu.arena.outside import OutsideFault
 from doudizhu.arena.playing import FaultyPlayer, play
-from doudizhu.arena.program import Program, ProgramFault
+from doudizhu.arena.program import Program
+from doudizhu.arena.remote import Remote
 from doudizhu.arena.results import elo, mean_of, tally
 from doudizhu.arena.schedule import deal_seed, seatings
+from doudizhu.arena.suite import suite
 from doudizhu.game.actions import Action, Play
 from doudizhu.game.game import Game
 from doudizhu.game.view import View
+from doudizhu.players.weights import shipped
 from doudizhu.rulesets import RULESETS
 
 app = Typer()
@@ -169,9 +181,65 @@ def test_a_faulty_program(code: str, message: str, tmp_path: Path) -> None:
     path.write_text(code)
     program = Program(f"{sys.executable} {path}")
     game = Game(RULESETS["classic"], seed=3)
-    with pytest.raises(ProgramFault, match=message):
+    with pytest.raises(OutsideFault, match=message):
         play(game, [program] * 3)
     program.close()
+
+
+def test_a_program_that_is_not_there() -> None:
+    with pytest.raises(OutsideFault, match="no-such-program: can't be started"):
+        play(Game(RULESETS["classic"], seed=3), [Program("no-such-program")] * 3)
+
+
+@contextmanager
+def served(answer: Callable[[dict[str, Any]], str | None]) -> Iterator[str]:
+    """A WebSocket server that answers each view; it hangs up where there is no answer. Gives its address."""
+
+    def talk(connection: ServerConnection) -> None:
+        for message in connection:
+            text = answer(json.loads(message)["view"])
+            if text is None:
+                return
+            connection.send(text)
+
+    with serve(talk, "127.0.0.1", 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"ws://127.0.0.1:{server.socket.getsockname()[1]}"
+
+
+def cautious(view: dict[str, Any]) -> str:
+    """The shortest play, the lowest bid, or a pass."""
+    legal = view["legal"]
+    if legal["plays"]:
+        return json.dumps({"kind": "play", "cards": min(legal["plays"], key=len)})
+    return json.dumps({"kind": "bid", "value": 1} if 1 in legal["bids"] else {"kind": "pass"})
+
+
+def test_a_remote_player_plays_a_match() -> None:
+    with served(cautious) as url:
+        rows, _ = play_piece(Match("classic", ("casual", url), 1), arena_match.Piece(0, 0, 1))
+    assert len(rows) == 6
+    assert all(row.times_1 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [(lambda view: None, "ended without an answer"), (lambda view: "hello", "is no action")],
+)
+def test_a_faulty_remote_player(answer: Callable[[dict[str, Any]], str | None], message: str) -> None:
+    with served(answer) as url:
+        remote = Remote(url)
+        with pytest.raises(OutsideFault, match=f"{url}: .*{message}"):
+            play(Game(RULESETS["classic"], seed=3), [remote] * 3)
+        remote.close()
+
+
+def test_a_remote_player_that_stays_silent() -> None:
+    with served(lambda view: None if view["phase"] == "play" else sleep(0.5) or "late") as url:
+        remote = Remote(url, patience=0.05)
+        with pytest.raises(OutsideFault, match=r"no answer in 0\.05 seconds"):
+            play(Game(RULESETS["classic"], seed=3), [remote] * 3)
+        remote.close()
 
 
 class Cheat:
@@ -190,10 +258,22 @@ def test_an_illegal_action_stops_the_match() -> None:
         play(game, [players.create("tests.players.test_arena:Cheat")] * 3)
 
 
+def free_port() -> int:
+    with socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 def test_command() -> None:
     shown = CliRunner().invoke(app, ["casual", "random", "regular", "-r", "two_player", "--deals", "2", "--jobs", "1"])
     assert shown.exit_code == 0, shown.output
     assert "Elo" in shown.output
+    nobody = f"ws://127.0.0.1:{free_port()}"
+    for fault in (["casual", "program:no-such-program"], ["casual", nobody]):
+        shown = CliRunner().invoke(app, [*fault, "--deals", "1", "--jobs", "1"])
+        assert shown.exit_code == 1
+        assert "stopped:" in shown.output
     for wrong in (["casual"], ["casual", "casual"], ["casual", "nobody"], ["casual", "random", "-r", "bridge"]):
         assert CliRunner().invoke(app, wrong).exit_code == 2
 
@@ -202,3 +282,12 @@ def test_command_suite() -> None:
     shown = CliRunner().invoke(app, ["random", "--suite"])
     assert shown.exit_code == 0, shown.output
     assert "positions" in shown.output
+
+
+def test_command_suite_asks_a_file_about_its_own_ruleset() -> None:
+    shown = CliRunner().invoke(app, [str(shipped("folk")), "--ruleset", "folk", "--suite"])
+    assert shown.exit_code == 0, shown.output
+    assert f" of {sum(position.ruleset == 'folk' for position in suite())} " in shown.output
+    other = CliRunner().invoke(app, [str(shipped("folk")), "casual"])
+    assert other.exit_code == 2
+    assert "weights" in other.output

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from doudizhu import Game, _core
+from doudizhu import Game, _core, players
 from doudizhu.cards import pack
 from doudizhu.game.actions import Action, Bid, Double, Pass, Reveal
 from doudizhu.game.view import View
@@ -45,15 +45,15 @@ def path(rules: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def play(game: Game, players: list[Player]) -> list[View]:
+def play(game: Game, seats: list[Player]) -> list[View]:
     """Plays to the end; the views on which the players decided in card play."""
     views = []
     while game.phase not in ("over", "void"):
-        seat = next(seat for seat in range(len(players)) if asked(game.view(seat)))
+        seat = next(seat for seat in range(len(seats)) if asked(game.view(seat)))
         view = game.view(seat)
         if game.phase == "play":
             views.append(view)
-        game.apply(seat, players[seat].act(view))
+        game.apply(seat, seats[seat].act(view))
     return views
 
 
@@ -150,6 +150,17 @@ def test_searches_share_the_cpus() -> None:
 def test_a_search_needs_a_limit() -> None:
     with pytest.raises(ValueError, match="needs a limit"):
         Master(milliseconds=0, worlds=0)
+
+
+def test_limits_by_name() -> None:
+    timed, counted = players.create("master@50"), players.create("master@7w")
+    assert isinstance(timed, Master)
+    assert isinstance(counted, Master)
+    assert (timed.milliseconds, timed.worlds) == (50, 0)
+    assert (counted.milliseconds, counted.worlds) == (0, 7)
+    for name in ("master@", "master@0", "master@w", "master@5ms"):
+        with pytest.raises(players.UnknownPlayer):
+            players.create(name)
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +13,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from doudizhu.arena.match import PROGRAM, Match, OtherMatch, Row, pieces, player, run
+from doudizhu.arena.outside import OutsideFault
+from doudizhu.arena.playing import FaultyPlayer
 from doudizhu.arena.results import Mean, Tally, elo, tally
 from doudizhu.arena.schedule import seatings
 from doudizhu.arena.suite import run_suite
 from doudizhu.players import UnknownPlayer
+from doudizhu.players.weights import NoWeights
 from doudizhu.rulesets import UnknownRuleset, ruleset
 
 DEALS = 500
@@ -26,7 +30,8 @@ def arena(
         list[str],
         typer.Argument(
             help="Two or more: names (regular), files of weights, module:Class, or "
-            f"{PROGRAM}COMMAND for a program that reads views and writes actions, a line each."
+            f"{PROGRAM}COMMAND for a program that reads views and writes actions, a line each, "
+            "or ws://HOST:PORT for a WebSocket server that does the same."
         ),
     ],
     rules: Annotated[str, typer.Option("--ruleset", "-r", help="Ruleset.")] = "classic",
@@ -47,14 +52,23 @@ def arena(
         ruleset(rules)
         for name in players:
             player(name, seed, rules)
-    except (UnknownPlayer, UnknownRuleset) as fault:
+    except (UnknownPlayer, UnknownRuleset, NoWeights) as fault:
         raise typer.BadParameter(str(fault)) from fault
-    if suite:
-        run_suite(players, seed, console)
-        return
-    if len(set(players)) < 2 or len(set(players)) < len(players):
+    try:
+        if suite:
+            run_suite(players, seed, console)
+            return
+        _meet(Match(rules, tuple(players), deals, seed, auction), jobs, out, console)
+    except (FaultyPlayer, OutsideFault) as fault:
+        Console(stderr=True).print(f"stopped: {fault}", markup=False)
+        raise typer.Exit(1) from fault
+
+
+def _meet(match: Match, jobs: int, out: Path | None, console: Console) -> None:
+    if len(set(match.players)) < max(len(match.players), 2):
         raise typer.BadParameter("a match needs two or more different players")
-    match = Match(rules, tuple(players), deals, seed, auction)
+    if out is not None and find_spec("pyarrow") is None:
+        raise typer.BadParameter("--out writes Parquet, for which pyarrow is needed: pip install 'doudizhu[parquet]'")
     try:
         rows = _played(match, jobs or os.cpu_count() or 1, out, console)
     except OtherMatch as fault:

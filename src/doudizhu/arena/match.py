@@ -14,6 +14,7 @@ from pathlib import Path
 from doudizhu import record
 from doudizhu.arena.playing import Decision, play
 from doudizhu.arena.program import Program
+from doudizhu.arena.remote import Remote
 from doudizhu.arena.schedule import Seating, deal_seed, seatings
 from doudizhu.game.game import Game
 from doudizhu.players import Player, create
@@ -24,6 +25,8 @@ PIECE = 25
 """Deals in a piece: what is lost when a match is broken off."""
 PROGRAM = "program:"
 """What a player's name begins with when a command line follows it."""
+REMOTES = ("ws://", "wss://")
+"""What a player's name begins with when it is the address of a WebSocket server."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +95,11 @@ class OtherMatch(ValueError):
 
 @cache
 def player(name: str, seed: int, rules: str) -> Player:
-    """A player of this process: by a name that `create` knows, or a program of its own."""
+    """A player of this process: by a name that `create` knows, a program of its own, or a WebSocket server."""
     if name.startswith(PROGRAM):
         return Program(name.removeprefix(PROGRAM), seed)
+    if name.startswith(REMOTES):
+        return Remote(name, seed)
     return create(name, seed=seed, ruleset=ruleset(rules))
 
 

@@ -17,6 +17,7 @@ from doudizhu.cards import RANKS, SUITS, Card, pack
 from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.game import Game
 from doudizhu.players import Player
+from doudizhu.players.weights import NoWeights
 from doudizhu.rulesets import ruleset
 from doudizhu.rulesets.base import Ruleset
 
@@ -143,18 +144,23 @@ def answer(position: Position, who: Player) -> Action:
 
 
 def run_suite(names: list[str], seed: int, console: Console) -> None:
-    """Prints each player's wrong answers and its score."""
+    """Prints each player's wrong answers and its score; a file of weights is asked about its own ruleset only."""
     scores = Table(title=f"Suite of {len(suite())} positions")
     scores.add_column("player")
     scores.add_column("right", justify="right")
     for name in names:
-        right = 0
+        right = asked = 0
         for position in suite():
-            action = answer(position, player(name, seed, position.ruleset))
+            try:
+                who = player(name, seed, position.ruleset)
+            except NoWeights:
+                continue
+            asked += 1
+            action = answer(position, who)
             if position.judge(action):
                 right += 1
             else:
                 wanted = " or ".join(position.best) or "not " + " or ".join(position.wrong)
                 console.print(f"{name}: {position.id}: {describe(action)}, right is {wanted}. {position.reason}")
-        scores.add_row(name, f"{right} of {len(suite())}")
+        scores.add_row(name, f"{right} of {asked}")
     console.print(scores)

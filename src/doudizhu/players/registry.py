@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,13 +36,17 @@ _SUFFIXES: dict[str, Callable[[Path, int, Ruleset | None], Player]] = {
 }
 
 
+_LIMITED = re.compile("master@([1-9][0-9]{0,5})(w?)")
+"""Master with another limit of a decision: milliseconds, or with `w` worlds."""
+
+
 class UnknownPlayer(ValueError):
     """A name that stands for no player. Carries the name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"no player {name!r}: known are {', '.join(_FACTORIES)}, a class as module:Class"
-            + (f", a file ending in {' or '.join(_SUFFIXES)}" if _SUFFIXES else "")
+            f"no player {name!r}: known are {', '.join(_FACTORIES)}, master@MILLISECONDS, master@WORLDSw, "
+            "a class as module:Class" + (f", a file ending in {' or '.join(_SUFFIXES)}" if _SUFFIXES else "")
         )
         self.name = name
 
@@ -69,13 +74,19 @@ def names() -> tuple[str, ...]:
 
 
 def create(name: str, seed: int = 0, ruleset: Ruleset | None = None) -> Player:
-    """A player by registered name, by file, or by ``module:Class``.
+    """A player by registered name, ``master@MILLISECONDS`` or ``master@WORLDSw``, by file, or by ``module:Class``.
 
     A class is called with `seed=` and `ruleset=`. Players read the ruleset from the view; `ruleset` lets a player
     prepare for it. Raises `UnknownPlayer` when the name stands for nothing.
     """
     if name in _FACTORIES:
         return _FACTORIES[name](seed, ruleset)
+    limit = _LIMITED.fullmatch(name)
+    if limit is not None:
+        number = int(limit[1])
+        if limit[2]:
+            return Master(seed, ruleset, milliseconds=0, worlds=number)
+        return Master(seed, ruleset, milliseconds=number)
     path = Path(name)
     if path.suffix in _SUFFIXES:
         if not path.is_file():
