@@ -4,6 +4,8 @@
 #include <cmath>
 #include <thread>
 
+#include "way_out.hpp"
+
 namespace ddz {
 
 namespace {
@@ -34,12 +36,14 @@ class MatchGame {
  private:
   Play choose(const Side& side, int count, Random& random) {
     if (!side.networks) return plays_[random.below(count)];
+    const View view = table_.view(rules_);
+    if (const int out = way_out_.find(rules_.rules, view, plays_.data(), count, most_way_out_hands); out >= 0)
+      return plays_[out];
     if (side.searches) {
       SearchOptions options = side.search;
       options.seed = random.next();
       return search(rules_, features_, *side.networks, seen(), options).candidates.front().play;
     }
-    const View view = table_.view(rules_);
     evaluator_.plays((*side.networks)[view.role], features_, view, plays_.data(), count, values_.data());
     const auto worth = [&](int i) {
       if (side.points == 0) return static_cast<double>(values_[i].win);
@@ -88,6 +92,7 @@ class MatchGame {
   std::vector<Play> plays_;
   std::vector<Value> values_;
   Evaluator evaluator_;
+  WayOut way_out_;
 };
 
 }  // namespace

@@ -6,15 +6,15 @@
 #include <cmath>
 #include <thread>
 
+#include "explain.hpp"
 #include "selfplay.hpp"
+#include "way_out.hpp"
 
 namespace ddz {
 
 namespace {
 
 constexpr int worlds_a_block = 16;
-// Decisions with more legal plays say little for their cost.
-constexpr int most_explained_plays = 24;
 
 double chance(double logit) { return 1 / (1 + std::exp(-logit)); }
 
@@ -34,15 +34,11 @@ struct Player {
     return static_cast<int>(end - plays.data());
   }
 
-  void evaluate(const Table& table, int count) {
-    const View view = table.view(rules);
-    evaluator.plays(networks[view.role], features, view, plays.data(), count, values.data());
-  }
-
   const TableRules& rules;
   const Features& features;
   const std::vector<Network>& networks;
   Evaluator evaluator;
+  WayOut way_out;
   std::vector<Play> plays;
   std::vector<Value> values;
 };
@@ -57,25 +53,23 @@ Outcome outcome(const TableRules& rules, const Table& table, int seat) {
   return {won ? 1.0 : 0.0, 4 * points_of(doublings, won)};
 }
 
-// Plays on with the networks for everybody.
-Outcome play_out(Player& player, Table table, int seat, int horizon) {
+// Plays on with the networks for everybody; a sure way out comes first.
+Outcome play_out(Player& player, Table table, int seat, const SearchOptions& options) {
   for (int own = 0; !table.over();) {
     const int count = player.list(table);
     int chosen = 0;
     if (count > 1) {
-      const Hand hand = table.position.hands[table.position.turn];
-      int out = -1;
-      for (int i = 0; i < count && out < 0; ++i) {
-        if (player.plays[i].cards() == hand) out = i;
-      }
+      const View view = table.view(player.rules);
+      const int out = player.way_out.find(player.rules.rules, view, player.plays.data(), count, options.way_out);
       if (out >= 0) {
         chosen = out;
       } else {
-        player.evaluate(table, count);
+        player.evaluator.plays(player.networks[view.role], player.features, view, player.plays.data(), count,
+                               player.values.data());
         for (int i = 1; i < count; ++i) {
           if (player.values[i].win > player.values[chosen].win) chosen = i;
         }
-        if (table.position.turn == seat && ++own == horizon)
+        if (table.position.turn == seat && ++own == options.horizon)
           return {chance(player.values[chosen].win), 4 * player.values[chosen].points};
       }
     }
@@ -84,41 +78,15 @@ Outcome play_out(Player& player, Table table, int seat, int horizon) {
   return outcome(player.rules, table, seat);
 }
 
-// Logarithm of how likely the other seats would have played as they did, had this been the world.
-double explain(Player& player, const Worlds& worlds, const Worlds::World& world, double temperature) {
-  Table table = worlds.start_of(world);
-  double sum = 0;
-  for (const Play& move : worlds.moves()) {
-    if (table.position.turn != worlds.seat()) {
-      const int count = player.list(table);
-      if (count > 1 && count <= most_explained_plays) {
-        player.evaluate(table, count);
-        double best = -1e30, all = 0;
-        for (int i = 0; i < count; ++i) best = std::max<double>(best, player.values[i].win);
-        double made = 0;
-        for (int i = 0; i < count; ++i) {
-          const double weight = std::exp((player.values[i].win - best) / temperature);
-          all += weight;
-          if (player.plays[i] == move) made = weight;
-        }
-        // Nobody is sure to play like the network.
-        sum += std::log(0.05 + 0.95 * made / all);
-      }
-    }
-    table.apply(player.rules, move);
-  }
-  return sum;
-}
-
 // A world drawn from several, the better it explains the play the likelier.
-Worlds::World draw(Player& player, const Worlds& worlds, const SearchOptions& options, std::uint64_t seed) {
+Worlds::World draw(Explainer& explainer, const Worlds& worlds, const SearchOptions& options, std::uint64_t seed) {
   Random random(seed);
   if (options.drawn <= 1 || worlds.moves().empty()) return worlds.draw(random);
   std::vector<Worlds::World> drawn;
   std::vector<double> logs;
   for (int i = 0; i < options.drawn; ++i) {
     drawn.push_back(worlds.draw(random));
-    logs.push_back(explain(player, worlds, drawn.back(), options.temperature));
+    logs.push_back(explainer.log_likelihood(drawn.back()));
   }
   const double best = *std::max_element(logs.begin(), logs.end());
   double all = 0;
@@ -129,24 +97,54 @@ Worlds::World draw(Player& player, const Worlds& worlds, const SearchOptions& op
   return drawn[chosen];
 }
 
-struct Sum {
-  double win = 0, points = 0, worth = 0, square = 0;
+struct Tally {
+  double win = 0, points = 0, worth = 0;
+  std::vector<double> each;  // worth in each world
 };
+
+// Standard error of the mean difference of two tallies over the worlds that both have seen.
+double error_of_difference(const Tally& a, const Tally& b) {
+  const std::size_t n = std::min(a.each.size(), b.each.size());
+  double sum = 0, square = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const double d = a.each[i] - b.each[i];
+    sum += d;
+    square += d * d;
+  }
+  const double mean = sum / static_cast<double>(n);
+  // Few worlds that agree are no proof.
+  const double variance = std::max(square / static_cast<double>(n) - mean * mean, 0.02);
+  return std::sqrt(variance / static_cast<double>(n));
+}
+
+// What the seat sees is the same in every world.
+Table any_world(const TableRules& rules, const Seen& seen) {
+  Random random(0);
+  return Worlds(rules, seen).draw(random).now;
+}
+
+// Legal plays of the seat to act, a pass last. No longer than they are: to clear room for the longest
+// list takes longer than to value most.
+std::vector<Play> choices(const TableRules& rules, const Table& table) {
+  std::vector<Play> plays = legal_plays(rules.rules, table.position);
+  if (!table.position.is_lead()) plays.emplace_back();
+  return plays;
+}
 
 }  // namespace
 
 SearchResult by_network(const TableRules& rules, const Features& features, const std::vector<Network>& networks,
                         const Seen& seen, double points_weight) {
-  const Worlds worlds(rules, seen);
-  Random random(0);
-  // What the seat sees is the same in every world.
-  const Table table = worlds.draw(random).now;
-  Player player(rules, features, networks);
-  const int count = player.list(table);
-  player.evaluate(table, count);
+  const Table table = any_world(rules, seen);
+  const std::vector<Play> plays = choices(rules, table);
+  const auto count = static_cast<int>(plays.size());
+  const View view = table.view(rules);
+  std::vector<Value> values(plays.size());
+  Evaluator evaluator;
+  evaluator.plays(networks[view.role], features, view, plays.data(), count, values.data());
   SearchResult result;
   for (int i = 0; i < count; ++i) {
-    Candidate candidate{player.plays[i]};
+    Candidate candidate{plays[i]};
     if (candidate.play.cards() == seen.hand - table.played[seen.seat]) {
       // The last cards win.
       Table end = table;
@@ -155,8 +153,8 @@ SearchResult by_network(const TableRules& rules, const Features& features, const
       candidate.network = candidate.win = result_now.win;
       candidate.points = result_now.points;
     } else {
-      candidate.network = candidate.win = chance(player.values[i].win);
-      candidate.points = 4 * player.values[i].points;
+      candidate.network = candidate.win = chance(values[i].win);
+      candidate.points = 4 * values[i].points;
     }
     candidate.worth = candidate.win + points_weight * candidate.points;
     result.candidates.push_back(candidate);
@@ -177,10 +175,14 @@ SearchResult search(const TableRules& rules, const Features& features, const std
 
   const Worlds worlds(rules, seen);
   std::vector<Player> players;
-  for (int i = 0; i < options.threads; ++i) players.emplace_back(rules, features, networks);
+  std::vector<Explainer> explainers;
+  for (int i = 0; i < options.threads; ++i) {
+    players.emplace_back(rules, features, networks);
+    explainers.emplace_back(rules, features, networks, worlds, options.temperature);
+  }
   std::vector<int> alive;
   for (int i = 0; i < count; ++i) alive.push_back(i);
-  std::vector<Sum> sums(static_cast<std::size_t>(count));
+  std::vector<Tally> tallies(static_cast<std::size_t>(count));
   const auto spent = [&] {
     // The share of the budget that is used up.
     const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -195,24 +197,27 @@ SearchResult search(const TableRules& rules, const Features& features, const std
     const int block = options.worlds > 0 ? std::min(worlds_a_block, options.worlds - result.worlds) : worlds_a_block;
     std::atomic<int> next{0};
     std::atomic<int> done{0};
-    const auto work = [&](Player& player) {
+    const auto work = [&](int thread) {
+      const auto late = [&] { return options.milliseconds > 0 && spent() >= 1; };
       for (int i; (i = next++) < block;) {
         // A block that the time cuts short is dropped from its first unfinished world on.
-        if (options.milliseconds > 0 && spent() >= 1) break;
-        const Worlds::World world = draw(
-            player, worlds, options, options.seed * 0x9e3779b97f4a7c15 + static_cast<std::uint64_t>(result.worlds + i));
+        if (late()) return;
+        const Worlds::World world =
+            draw(explainers[thread], worlds, options,
+                 options.seed * 0x9e3779b97f4a7c15 + static_cast<std::uint64_t>(result.worlds + i));
         for (const int candidate : alive) {
+          if (late()) return;
           Table table = world.now;
           table.apply(rules, result.candidates[candidate].play);
-          outcomes[i][candidate] = play_out(player, table, seen.seat, options.horizon);
+          outcomes[i][candidate] = play_out(players[thread], table, seen.seat, options);
         }
         ++done;
       }
     };
     {
       std::vector<std::jthread> threads;
-      for (int i = 1; i < options.threads; ++i) threads.emplace_back([&, i] { work(players[i]); });
-      work(players[0]);
+      for (int i = 1; i < options.threads; ++i) threads.emplace_back([&, i] { work(i); });
+      work(0);
     }
     // Worlds are begun in order, so with one thread the finished ones stand first; with several, one
     // that was cut short may stand before them, and then the rest is dropped.
@@ -220,11 +225,11 @@ SearchResult search(const TableRules& rules, const Features& features, const std
     for (int i = 0; i < finished; ++i) {
       for (const int candidate : alive) {
         const Outcome& o = outcomes[i][candidate];
-        Sum& sum = sums[candidate];
-        sum.win += o.win;
-        sum.points += o.points;
-        sum.worth += worth(o);
-        sum.square += worth(o) * worth(o);
+        Tally& tally = tallies[candidate];
+        tally.win += o.win;
+        tally.points += o.points;
+        tally.worth += worth(o);
+        tally.each.push_back(worth(o));
       }
     }
     result.worlds += finished;
@@ -232,7 +237,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
 
     const double n = result.worlds;
     const auto mean = [&](int candidate) {
-      return (sums[candidate].worth + options.prior * result.candidates[candidate].worth) / (n + options.prior);
+      return (tallies[candidate].worth + options.prior * result.candidates[candidate].worth) / (n + options.prior);
     };
     std::sort(alive.begin(), alive.end(),
               [&](int a, int b) { return mean(a) > mean(b) || (mean(a) == mean(b) && a < b); });
@@ -241,13 +246,9 @@ SearchResult search(const TableRules& rules, const Features& features, const std
     const int quarters = static_cast<int>(4 * spent());
     std::size_t keep = alive.size();
     for (; halvings < quarters; ++halvings) keep = std::max<std::size_t>(2, (keep + 1) / 2);
-    const auto variance = [&](int candidate) {
-      const double m = sums[candidate].worth / n;
-      return std::max(sums[candidate].square / n - m * m, 0.02);
-    };
     while (keep > 1) {
       const int best = alive.front(), last = alive[keep - 1];
-      if (mean(best) - mean(last) < 3 * std::sqrt((variance(best) + variance(last)) / n)) break;
+      if (mean(best) - mean(last) < options.doubt * error_of_difference(tallies[best], tallies[last])) break;
       --keep;
     }
     alive.resize(keep);
@@ -256,15 +257,24 @@ SearchResult search(const TableRules& rules, const Features& features, const std
     Candidate& candidate = result.candidates[i];
     if (candidate.worlds == 0) continue;
     const double n = candidate.worlds;
-    candidate.worth = (sums[i].worth + options.prior * candidate.worth) / (n + options.prior);
-    candidate.win = sums[i].win / n;
-    candidate.points = sums[i].points / n;
+    candidate.worth = (tallies[i].worth + options.prior * candidate.worth) / (n + options.prior);
+    candidate.win = tallies[i].win / n;
+    candidate.points = tallies[i].points / n;
   }
   // Those that lasted longest first, then by worth; the others keep the network's order.
   std::stable_sort(result.candidates.begin(), result.candidates.end(), [](const Candidate& a, const Candidate& b) {
     return a.worlds != b.worlds ? a.worlds > b.worlds : a.worlds > 0 && a.worth > b.worth;
   });
   return result;
+}
+
+Play way_out(const TableRules& rules, const Seen& seen) {
+  const Table table = any_world(rules, seen);
+  const std::vector<Play> plays = choices(rules, table);
+  WayOut search;
+  const int found =
+      search.find(rules.rules, table.view(rules), plays.data(), static_cast<int>(plays.size()), most_way_out_hands);
+  return found < 0 ? Play{} : plays[static_cast<std::size_t>(found)];
 }
 
 }  // namespace ddz

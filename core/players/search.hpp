@@ -15,6 +15,8 @@ struct SearchOptions {
   int candidates = 8;        // plays looked at, the best by the network
   int drawn = 4;             // worlds drawn for each one that is played; 1 = all are alike
   double temperature = 0.5;  // of the players that worlds are explained by, in logits
+  int way_out = 60;          // hands looked at for a sure way out, at each decision of a game that is played out
+  double doubt = 3;          // standard errors by which a candidate must fall behind to be dropped
   int horizon = 0;           // a game is cut at the seat's n-th decision and valued there; 0 = at its end
   double prior = 8;          // weight of the network's own value, in worlds
   double points = 0.02;      // weight of the points beside the chance to win
@@ -44,5 +46,11 @@ SearchResult by_network(const TableRules& rules, const Features& features, const
 // on the speed of the machine.
 SearchResult search(const TableRules& rules, const Features& features, const std::vector<Network>& networks,
                     const Seen& seen, const SearchOptions& options);
+
+// Hands looked at for a sure way out where a seat decides.
+inline constexpr int most_way_out_hands = 200;
+
+// The first play of a sure way out of the seat to act; a pass where none is found.
+Play way_out(const TableRules& rules, const Seen& seen);
 
 }  // namespace ddz

@@ -332,6 +332,12 @@ class Seen:
     def world(self, seed: int) -> tuple[list[int], int, int]:
         """Draw hands now, dead cards and the hidden landlord's seat (-1 none) that agree with it."""
 
+    def way_out(self) -> int | None:
+        """The cards of a play with which the seat goes out for sure, now or by leading on; None where none is found.
+
+        No opponent can beat any of these plays, but for the last, whatever it holds. Bombs come first.
+        """
+
 class SearchOptions:
     """How a search goes; see core/players/search.hpp."""
 
@@ -343,6 +349,8 @@ class SearchOptions:
         candidates: int = 8,
         drawn: int = 4,
         temperature: float = 0.5,
+        way_out: int = 60,
+        doubt: float = 3.0,
         horizon: int = 0,
         prior: float = 8.0,
         points: float = 0.02,

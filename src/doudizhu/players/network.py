@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from doudizhu import _core
-from doudizhu.game.actions import Action, Play
+from doudizhu.game.actions import Action
 from doudizhu.game.view import View
 from doudizhu.players import weights, worth
-from doudizhu.players.endgame import MOST_CARDS, WayOut
-from doudizhu.players.odds import Odds
 from doudizhu.players.player import NotAsked, is_asked
 from doudizhu.players.regular import action_of
 from doudizhu.players.seen import seen
-from doudizhu.players.situation import read, rules_of
+from doudizhu.players.situation import rules_of, word_of
 from doudizhu.rulesets.base import Ruleset
 
 POINTS = 0.02
@@ -39,24 +36,17 @@ class Strong:
         if view.phase != "play":
             return worth.decide(view, rules, networks)
         if len(view.legal.plays) + view.legal.can_pass == 1:
-            return chosen(view, rules, next(iter(view.legal.plays), ""))
-        sure = way_out(view)
-        if sure is not None:
-            return action_of(view, sure)
-        candidates = networks.values(seen(view, rules, table), points=POINTS)
-        return chosen(view, rules, _core.text(candidates[0][0]))
+            return chosen(view, rules, only(view))
+        known = seen(view, rules, table)
+        out = known.way_out()
+        return chosen(view, rules, networks.values(known, points=POINTS)[0][0] if out is None else out)
 
 
-def way_out(view: View) -> Play | None:
-    """A play after which the seat goes out for sure, where one is found: what is won needs no estimate."""
-    assert view.seat is not None, "a spectator decides nothing"
-    if view.seats[view.seat].count > MOST_CARDS:
-        return None
-    situation = read(view)
-    return WayOut(situation, Odds(situation)).find(situation)
+def only(view: View) -> int:
+    """The one legal play of a view as a word, 0 for a pass."""
+    return word_of(next(iter(view.legal.plays), ""))
 
 
-def chosen(view: View, rules: Ruleset, cards: str) -> Action:
-    """The action of playing these ranks, or of passing where there are none."""
-    play: Play | None = rules.core.classify(cards) if cards else None
-    return action_of(view, play)
+def chosen(view: View, rules: Ruleset, cards: int) -> Action:
+    """The action of playing these cards, a word, or of passing where it is 0."""
+    return action_of(view, rules.core.classify(cards) if cards else None)

@@ -9,11 +9,12 @@ from doudizhu.cards import RANKS
 from doudizhu.game.actions import Action, Pass, Play
 from doudizhu.game.view import View
 from doudizhu.players import pricing, sides
-from doudizhu.players.endgame import WayOut
 from doudizhu.players.odds import BOMBS, Odds
 from doudizhu.players.player import NotAsked, is_asked
 from doudizhu.players.prices import UNIT, Scale, counted, scale_of
+from doudizhu.players.seen import seen
 from doudizhu.players.situation import Situation, read, word_of
+from doudizhu.players.weights import table_rules
 
 OUT = 100.0
 """Value of going out now."""
@@ -81,20 +82,18 @@ class Regular:
         """The play to make, None to pass."""
         if len(situation.plays) == 1 and situation.leading:
             return situation.plays[0]
-        odds = Odds(situation)
-        sure = WayOut(situation, odds).find(situation)
+        sure = way_out(situation)
         if sure is not None:
             return sure
-        choices = self.weigh(situation, odds)
+        choices = self.weigh(situation, Odds(situation))
         return max(choices, key=lambda choice: choice.value).play
 
     def ranked(self, situation: Situation) -> list[Choice]:
         """All choices, the best first. A sure way out comes before everything."""
-        odds = Odds(situation)
-        sure = WayOut(situation, odds).find(situation)
+        sure = way_out(situation)
         choices = [
             Choice(choice.play, choice.value + (2 * OUT if choice.play is not None and choice.play == sure else 0.0))
-            for choice in self.weigh(situation, odds, every=True)
+            for choice in self.weigh(situation, Odds(situation), every=True)
         ]
         return sorted(choices, key=lambda choice: -choice.value)
 
@@ -181,6 +180,14 @@ class Regular:
             value += left * takes * self._lead_of(situation, seat, max(count - size, 1))
             left *= 1.0 - takes
         return value + left * stands
+
+
+def way_out(situation: Situation) -> Play | None:
+    """A play after which the seat goes out for sure, where one is found: what is won needs no estimate."""
+    rules = situation.rules
+    cards = seen(situation.view, rules, table_rules(rules)).way_out()
+    play: Play | None = None if cards is None else situation.core.classify(cards)
+    return play
 
 
 def action_of(view: View, play: Play | None) -> Action:

@@ -12,9 +12,8 @@ from doudizhu import _core
 from doudizhu.game.actions import Action
 from doudizhu.game.view import View
 from doudizhu.players import weights, worth
-from doudizhu.players.network import POINTS, chosen, way_out
+from doudizhu.players.network import POINTS, chosen, only
 from doudizhu.players.player import NotAsked, chance, is_asked
-from doudizhu.players.regular import action_of
 from doudizhu.players.seen import seen
 from doudizhu.players.situation import rules_of
 from doudizhu.rulesets.base import Ruleset
@@ -97,10 +96,11 @@ class Master:
         if view.phase != "play":
             return worth.decide(view, rules, networks)
         if len(view.legal.plays) + view.legal.can_pass == 1:
-            return chosen(view, rules, next(iter(view.legal.plays), ""))
-        sure = way_out(view)
-        if sure is not None:
-            return action_of(view, sure)
+            return chosen(view, rules, only(view))
+        known = seen(view, rules, table)
+        out = known.way_out()
+        if out is not None:
+            return chosen(view, rules, out)
         with LOAD.share(self.milliseconds) as milliseconds:
             options = _core.SearchOptions(
                 worlds=self.worlds,
@@ -109,5 +109,5 @@ class Master:
                 points=POINTS,
                 seed=chance(self.seed, view).getrandbits(63),
             )
-            candidates, _ = networks.search(seen(view, rules, table), options)
-        return chosen(view, rules, _core.text(candidates[0][0]))
+            candidates, _ = networks.search(known, options)
+        return chosen(view, rules, candidates[0][0])

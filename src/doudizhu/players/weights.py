@@ -35,6 +35,7 @@ class NoWeights(ValueError):
     """There are no weights for this ruleset, or those in a file are for another one."""
 
 
+@lru_cache(maxsize=64)
 def table_rules(rules: Ruleset) -> _core.TableRules:
     """What card play and its value depend on."""
     return _core.TableRules(
