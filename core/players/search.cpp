@@ -45,6 +45,7 @@ struct Player {
 
 struct Outcome {
   double win, points;
+  bool certain = false;  // won, and the other side never had a choice
 };
 
 Outcome outcome(const TableRules& rules, const Table& table, int seat) {
@@ -55,10 +56,13 @@ Outcome outcome(const TableRules& rules, const Table& table, int seat) {
 
 // Plays on with the networks for everybody; a sure way out comes first.
 Outcome play_out(Player& player, Table table, int seat, const SearchOptions& options) {
+  const auto landlord = [&](int who) { return table.position.landlords >> who & 1; };
+  bool forced = true;
   for (int own = 0; !table.over();) {
     const int count = player.list(table);
     int chosen = 0;
     if (count > 1) {
+      forced = forced && landlord(table.position.turn) == landlord(seat);
       const View view = table.view(player.rules);
       const int out = player.way_out.find(player.rules.rules, view, player.plays.data(), count, options.way_out);
       if (out >= 0) {
@@ -75,7 +79,9 @@ Outcome play_out(Player& player, Table table, int seat, const SearchOptions& opt
     }
     table.apply(player.rules, player.plays[chosen]);
   }
-  return outcome(player.rules, table, seat);
+  Outcome end = outcome(player.rules, table, seat);
+  end.certain = forced && end.win == 1;
+  return end;
 }
 
 // A world drawn from several, the better it explains the play the likelier.
@@ -100,6 +106,7 @@ Worlds::World draw(Explainer& explainer, const Worlds& worlds, const SearchOptio
 struct Tally {
   double win = 0, points = 0, worth = 0;
   std::vector<double> each;  // worth in each world
+  int certain = 0;           // worlds in which the win is
 };
 
 // Standard error of the mean difference of two tallies over the worlds that both have seen.
@@ -230,18 +237,25 @@ SearchResult search(const TableRules& rules, const Features& features, const std
         tally.points += o.points;
         tally.worth += worth(o);
         tally.each.push_back(worth(o));
+        tally.certain += o.certain;
       }
     }
     result.worlds += finished;
     if (finished < block) break;
 
+    for (const int candidate : alive) {
+      result.candidates[candidate].worlds = result.worlds;
+      result.candidates[candidate].certain = tallies[candidate].certain == result.worlds;
+    }
     const double n = result.worlds;
     const auto mean = [&](int candidate) {
       return (tallies[candidate].worth + options.prior * result.candidates[candidate].worth) / (n + options.prior);
     };
-    std::sort(alive.begin(), alive.end(),
-              [&](int a, int b) { return mean(a) > mean(b) || (mean(a) == mean(b) && a < b); });
-    for (const int candidate : alive) result.candidates[candidate].worlds = result.worlds;
+    std::sort(alive.begin(), alive.end(), [&](int a, int b) {
+      const bool certain = result.candidates[a].certain;
+      if (certain != result.candidates[b].certain) return certain;
+      return mean(a) > mean(b) || (mean(a) == mean(b) && a < b);
+    });
     // Halve at each quarter of the budget; before that drop what is behind beyond doubt.
     const int quarters = static_cast<int>(4 * spent());
     std::size_t keep = alive.size();
@@ -261,9 +275,11 @@ SearchResult search(const TableRules& rules, const Features& features, const std
     candidate.win = tallies[i].win / n;
     candidate.points = tallies[i].points / n;
   }
-  // Those that lasted longest first, then by worth; the others keep the network's order.
+  // Those that lasted longest first, among them certain wins, then by worth; the others keep the network's order.
   std::stable_sort(result.candidates.begin(), result.candidates.end(), [](const Candidate& a, const Candidate& b) {
-    return a.worlds != b.worlds ? a.worlds > b.worlds : a.worlds > 0 && a.worth > b.worth;
+    if (a.worlds != b.worlds) return a.worlds > b.worlds;
+    if (a.certain != b.certain) return a.certain;
+    return a.worlds > 0 && a.worth > b.worth;
   });
   return result;
 }

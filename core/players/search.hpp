@@ -31,6 +31,7 @@ struct Candidate {
   double points = 0;   // in single scores
   double worth = 0;    // what the choice goes by
   int worlds = 0;
+  bool certain = false;  // in every world it wins, and the other side never has a choice
 };
 
 struct SearchResult {
