@@ -58,7 +58,7 @@ def play(
         seat = game.waiting[0]
         view = game.view(seat)
         if bare is not None and view.phase != "play":
-            game.apply(seat, _plain(view, bare))
+            game.apply(seat, plain(view, bare))
             continue
         start = perf_counter_ns()
         action = players[seat].act(view)
@@ -84,7 +84,7 @@ def choices(view: View) -> int:
     return len(legal.plays) + bids + (legal.can_pass or 0 in legal.bids)
 
 
-def _plain(view: View, landlord: int) -> Action:
+def plain(view: View, landlord: int) -> Action:
     """What keeps the steps before card play out of a match."""
     if view.legal.can_reveal:
         return Reveal(False)
