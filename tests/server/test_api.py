@@ -197,6 +197,20 @@ def test_a_player_that_fails_does_not_stop_the_game(serve: Serve, monkeypatch: p
     assert seat.over
 
 
+def test_hints_that_fail_are_refused_and_the_socket_stays(person: Person, monkeypatch: pytest.MonkeyPatch):
+    def broken(_view):
+        raise RuntimeError("3s4h")
+
+    monkeypatch.setattr(players, "hints", broken)
+    seat = person.sit(person.new_game())
+    assert seat.wait_until_asked()
+    for command in ("a", "b"):
+        seat.send({"type": "hint", "id": command, "after": seat.n})
+        answer = seat.answer(command)
+        assert (answer["type"], answer["code"]) == ("refused", "server_error")
+    seat.close()
+
+
 def test_a_level_that_cannot_play_the_ruleset(person: Person, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(players, "LEVELS", [*players.LEVELS, "nobody"])
     answer = person.post("/api/games", {"level": "nobody"})

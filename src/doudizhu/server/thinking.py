@@ -15,6 +15,7 @@ from doudizhu.game.actions import Action, Bid, Double, Pass, Play, Reveal
 from doudizhu.game.game import Game
 from doudizhu.game.view import View
 from doudizhu.players.search import LOAD
+from doudizhu.refusals import Refused
 from doudizhu.rulesets import RULESETS, Ruleset
 from doudizhu.server.logs import log
 from doudizhu.server.metrics import Metrics
@@ -134,8 +135,13 @@ class Thinkers:
             return first_legal(view)
 
     async def hints(self, view: View) -> list[Action]:
-        """All legal actions of the viewer in order of sense."""
-        found: list[Action] = await asyncio.get_running_loop().run_in_executor(self._pool, players.hints, view)
+        """All legal actions of the viewer in order of sense. Raises `Refused` when they can't be ordered."""
+        try:
+            found: list[Action] = await asyncio.get_running_loop().run_in_executor(self._pool, players.hints, view)
+        except Exception as error:
+            # A socket that closed instead would be asked again as soon as it is back.
+            log("hints failed", level=logging.ERROR, seat=view.seat, exc_info=error)
+            raise Refused("server_error") from error
         return found
 
     def close(self) -> None:
