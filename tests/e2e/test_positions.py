@@ -206,6 +206,14 @@ def test_a_game_is_analysed_and_tried_again(server: Server, visit: Callable[...,
             break
     assert fits(page)
     shoot(page, f"game-analysed-{size}")
+    # The graph is a slider over the decisions.
+    graph = page.get_by_role("slider", name="地主的胜机，随牌局变化")
+    graph.focus()
+    graph.press("ArrowRight")
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(":"))
+    before = graph.get_attribute("aria-valuetext")
+    graph.press("ArrowRight")
+    expect(graph).not_to_have_attribute("aria-valuetext", before or "")
     again.first.click()
     page.wait_for_url(lambda address: not address.endswith(str(game)))
     person.play_out()

@@ -8,7 +8,7 @@ import pytest
 
 from doudizhu.analysis import values as worth
 from doudizhu.refusals import Refused
-from doudizhu.server import values
+from doudizhu.server import background
 from doudizhu.server.background import Background
 from tests.server.playing import Person
 from tests.server.test_api import finish
@@ -79,8 +79,10 @@ def test_unknown_hands_are_neither_solved_nor_played_on(person: Person):
 
 
 def test_tables_go_on_while_values_are_found_and_what_waits_is_bounded(
-    person: Person, meet: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
+    serve: Callable[..., Person], meet: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
 ):
+    monkeypatch.setattr(background, "MOST_VALUES", 1)
+    person = serve()
     other = meet(person.address)
     go_on = threading.Event()
     begun = threading.Event()
@@ -91,7 +93,6 @@ def test_tables_go_on_while_values_are_found_and_what_waits_is_bounded(
         return worth.Values([], 0)
 
     monkeypatch.setattr("doudizhu.analysis.values.values", stuck)
-    monkeypatch.setattr(values, "_valuing", Background("test", threads=1, most=1))
     answers: list[int] = []
     waiting = threading.Thread(target=lambda: answers.append(other.post("/api/values", {"position": OPEN}).status_code))
     waiting.start()
@@ -111,25 +112,47 @@ def test_work_that_fails_makes_room_again():
         raise LookupError
 
     async def run() -> None:
-        background = Background("test", threads=1, most=1)
+        few = Background("test", threads=1, most=1)
         for _ in range(2):
             with pytest.raises(LookupError):
-                await background.run(fail)
-        assert await background.run(lambda: 7) == 7
+                await few.run(fail)
+        assert await few.run(lambda: 7) == 7
 
     asyncio.run(run())
 
 
 def test_too_much_at_once_is_refused():
     async def run() -> None:
-        background = Background("test", threads=1, most=2)
+        few = Background("test", threads=1, most=2)
         held = threading.Event()
-        first = asyncio.ensure_future(background.run(lambda: held.wait(20)))
-        second = asyncio.ensure_future(background.run(lambda: 2))
+        first = asyncio.ensure_future(few.run(lambda: held.wait(20)))
+        second = asyncio.ensure_future(few.run(lambda: 2))
         await asyncio.sleep(0)
         with pytest.raises(Refused):
-            await background.run(lambda: 3)
+            await few.run(lambda: 3)
         held.set()
         assert await asyncio.gather(first, second) == [True, 2]
+
+    asyncio.run(run())
+
+
+def test_a_server_that_stops_begins_nothing_more():
+    async def run() -> None:
+        few = Background("test", threads=1, most=3)
+        begun, held = threading.Event(), threading.Event()
+
+        def hold() -> bool:
+            begun.set()
+            held.wait(20)
+            return few.closed
+
+        first = asyncio.ensure_future(few.run(hold))
+        second = asyncio.ensure_future(few.run(lambda: 2))
+        await asyncio.to_thread(begun.wait)
+        few.close()
+        held.set()
+        assert await first is True
+        with pytest.raises(asyncio.CancelledError):
+            await second
 
     asyncio.run(run())

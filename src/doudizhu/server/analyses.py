@@ -25,9 +25,6 @@ from doudizhu.server.protocol import ReplayRequest
 
 Keep = Callable[[str, int, str], Future[None]]
 
-MOST = 64
-"""Analyses of games that may wait at once."""
-
 _decode = msgspec.json.Decoder(Analysis).decode
 
 
@@ -44,21 +41,22 @@ class Analyses:
     """The analyses that this process is making. The table never waits for them."""
 
     def __init__(self) -> None:
-        self._games = Background("analysis", threads=1, most=MOST)
         self._work: dict[str, Work] = {}
 
     def state(self, id: str) -> Work | None:
         """How far the analysis of a game is; None when none is being made."""
         return self._work.get(id)
 
-    def make(self, id: str, game: Game) -> Coroutine[None, None, Analysis]:
+    def make(self, id: str, game: Game, games: Background) -> Coroutine[None, None, Analysis]:
         """The analysis of a game. Raises `Refused` when too many wait already."""
         work = self._work[id] = Work(total=len(game.events))
 
         def note(done: int, total: int) -> None:
+            if games.closed:
+                raise Refused("closing")
             work.done, work.total = done, total
 
-        return self._games.run(lambda: analysis.analyse(game, progress=note))
+        return games.run(lambda: analysis.analyse(game, progress=note))
 
     def forget(self, id: str) -> None:
         """The analysis is stored."""
@@ -66,7 +64,6 @@ class Analyses:
 
 
 _analyses = Analyses()
-_records = Background("records", threads=1, most=4)
 
 
 @get("/games/{game:str}/analysis", summary="The analysis of a game", tags=["games"])
@@ -83,7 +80,7 @@ async def game_analysis(request: Ask, game: GameId) -> AnalysisState:
             finished, played = table.finished, table.game
         if not finished:
             raise Refused("game_running")
-        making = _analyses.make(game, Game.replay(played.rules, played.events))
+        making = _analyses.make(game, Game.replay(played.rules, played.events), here.backgrounds.games)
         here.hall.spawn(_keep(game, making, here.hall.store.keep_analysis))
         work = _analyses.state(game) or Work()
     if work.fault is not None:
@@ -105,10 +102,10 @@ async def _keep(game: str, making: Coroutine[None, None, Analysis], keep: Keep) 
 
 
 @post("/analyse", summary="The analysis of a record", tags=["records"], status_code=200)
-async def record_analysis(data: JSONBody[ReplayRequest]) -> AnalysisState:
+async def record_analysis(request: Ask, data: JSONBody[ReplayRequest]) -> AnalysisState:
     """Any record, analysed while the caller waits. One with an error is refused with its line."""
     try:
-        found = await _records.run(lambda: analysis.analyse(data.record))
+        found = await house(request).backgrounds.records.run(lambda: analysis.analyse(data.record))
     except record.RecordError as fault:
         raise Refused("bad_record", {"text": str(fault)[:300]}) from fault
     except (NoWeights, NotWhole) as fault:

@@ -186,6 +186,7 @@ def create_app(settings: Settings | None = None, site: Site | None = None) -> Li
         try:
             yield
         finally:
+            house.backgrounds.close()
             await house.hall.stop()
             log("stopped")
 

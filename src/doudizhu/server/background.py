@@ -18,6 +18,10 @@ NICE = 5
 """How far these threads stand back where CPUs are short."""
 
 
+MOST_VALUES = 16
+"""Questions for values that may be under way or wait."""
+
+
 class Background:
     """A few threads for one kind of work."""
 
@@ -26,6 +30,8 @@ class Background:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=_stand_back)
         self._most = most
         self._under_way = 0
+        self.closed = False
+        """Work that goes on for long looks here now and then, and gives up."""
 
     async def run(self, work: Callable[[], T]) -> T:
         """The result of `work`. Raises `Refused` when too much waits already; one who goes away before his turn has
@@ -37,6 +43,28 @@ class Background:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
         finally:
             self._under_way -= 1
+
+    def close(self) -> None:
+        """Begin nothing more: what waits is dropped, so that the process can end."""
+        self.closed = True
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class Backgrounds:
+    """What one server does behind its tables."""
+
+    def __init__(self) -> None:
+        self.solving = Background("solving", threads=2, most=32)
+        self.values = Background("values", threads=1, most=MOST_VALUES)
+        self.records = Background("records", threads=1, most=4)
+        """Analyses of records, for which the asking person waits."""
+        self.games = Background("games", threads=1, most=64)
+        """Analyses of games, which are stored."""
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        for each in (self.solving, self.values, self.records, self.games):
+            each.close()
 
 
 def _stand_back() -> None:

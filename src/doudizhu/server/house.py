@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from doudizhu.server.background import Backgrounds
 from doudizhu.server.hall import Hall
 from doudizhu.server.limits import Buckets
 from doudizhu.server.metrics import Metrics
@@ -24,6 +25,7 @@ class House:
         self.site = site
         self.hall: Hall
         """Opened when the application starts."""
+        self.backgrounds = Backgrounds()
         games = settings.games_per_minute
         self.new_games = Buckets(games / 60, games)
         self.new_games_from = Buckets(10 * games / 60, 10 * games)

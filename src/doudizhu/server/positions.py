@@ -20,7 +20,8 @@ from doudizhu.notation import NotationError, Position, parse_position, position_
 from doudizhu.puzzles import Puzzle
 from doudizhu.refusals import Refused
 from doudizhu.rulesets import UnknownRuleset
-from doudizhu.server.background import Background
+from doudizhu.server.api import Ask
+from doudizhu.server.house import house
 from doudizhu.server.position_messages import (
     DailyPuzzle,
     JudgedPlay,
@@ -38,18 +39,16 @@ from doudizhu.solve import Solution, play_text, solve
 SECONDS = 2.0
 """How long the solver may take for one question."""
 
-_solving = Background("solving", threads=2, most=32)
-
 RulesetQuery = Annotated[str, QueryParameter(max_length=32)]
 
 
 @post("/position", summary="A position after some moves", tags=["positions"], status_code=200)
-async def position(data: JSONBody[PositionRequest]) -> PositionState:
+async def position(request: Ask, data: JSONBody[PositionRequest]) -> PositionState:
     """Any position at card play, all hands open, after some moves; the computer may answer for one side.
 
     It resists as long as it can where it loses, and goes for the fastest win where it wins.
     """
-    return await _solving.run(lambda: _state(data))
+    return await house(request).backgrounds.solving.run(lambda: _state(data))
 
 
 def _state(data: PositionRequest) -> PositionState:
@@ -129,9 +128,9 @@ def _reply(table: Game) -> Play | Pass:
 
 
 @post("/solve", summary="Solve a position", tags=["positions"], status_code=200)
-async def solve_position(data: JSONBody[SolveRequest]) -> SolveAnswer:
+async def solve_position(request: Ask, data: JSONBody[SolveRequest]) -> SolveAnswer:
     """The exact result with all hands open, the winning plays, and a line, as far as two seconds reach."""
-    return await _solving.run(lambda: _solve(data))
+    return await house(request).backgrounds.solving.run(lambda: _solve(data))
 
 
 def _solve(data: SolveRequest) -> SolveAnswer:

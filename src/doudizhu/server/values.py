@@ -16,7 +16,8 @@ from doudizhu.players import weights
 from doudizhu.players.weights import NoWeights
 from doudizhu.refusals import Refused
 from doudizhu.rulesets import Ruleset
-from doudizhu.server.background import Background
+from doudizhu.server.api import Ask
+from doudizhu.server.house import house
 from doudizhu.server.moments import moment
 from doudizhu.server.position_messages import ValuesAnswer, ValuesRequest
 from doudizhu.server.positions import partial_of, table_of
@@ -26,16 +27,14 @@ MILLISECONDS = 4000.0
 CANDIDATES = 16
 """Plays that are searched; what the networks value less keeps their value."""
 
-_valuing = Background("values", threads=1, most=16)
-
 
 @post("/values", summary="What each action is worth", tags=["positions"], status_code=200)
-async def action_values(data: JSONBody[ValuesRequest]) -> ValuesAnswer:
+async def action_values(request: Ask, data: JSONBody[ValuesRequest]) -> ValuesAnswer:
     """The chance to win and the points of every legal action, by what the seat to act could know.
 
     Hands that the position leaves unknown are dealt anew in each world; where all are given, all but its own are.
     """
-    return await _valuing.run(lambda: _values(data))
+    return await house(request).backgrounds.values.run(lambda: _values(data))
 
 
 def _values(data: ValuesRequest) -> ValuesAnswer:
