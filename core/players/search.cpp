@@ -6,6 +6,7 @@
 #include <cmath>
 #include <thread>
 
+#include "exact.hpp"
 #include "explain.hpp"
 #include "selfplay.hpp"
 #include "way_out.hpp"
@@ -15,6 +16,8 @@ namespace ddz {
 namespace {
 
 constexpr int worlds_a_block = 16;
+// Cards on the table at which a game that is played out is solved with all hands open instead.
+constexpr int exact_cards = 10;
 
 double chance(double logit) { return 1 / (1 + std::exp(-logit)); }
 
@@ -24,6 +27,7 @@ struct Player {
       : rules(table_rules),
         features(table_features),
         networks(table_networks),
+        exact(table_rules.rules),
         plays(max_plays + 1),
         values(max_plays + 1) {}
 
@@ -39,6 +43,7 @@ struct Player {
   const std::vector<Network>& networks;
   Evaluator evaluator;
   WayOut way_out;
+  Exact exact;
   std::vector<Play> plays;
   std::vector<Value> values;
 };
@@ -54,11 +59,22 @@ Outcome outcome(const TableRules& rules, const Table& table, int seat) {
   return {won ? 1.0 : 0.0, 4 * points_of(doublings, won)};
 }
 
-// Plays on with the networks for everybody; a sure way out comes first.
+int cards_left(const Table& table) {
+  int cards = 0;
+  for (const Hand hand : table.position.hands) cards += size_of(hand);
+  return cards;
+}
+
+// Plays on with the networks for everybody; a sure way out comes first. The last few cards are solved,
+// unless sides are hidden.
 Outcome play_out(Player& player, Table table, int seat, const SearchOptions& options) {
   const auto landlord = [&](int who) { return table.position.landlords >> who & 1; };
   bool forced = true;
   for (int own = 0; !table.over();) {
+    if (!player.rules.hidden_landlord && cards_left(table) <= exact_cards) {
+      const bool won = player.exact.landlord_wins(table.position) == (seat == 0);
+      return {won ? 1.0 : 0.0, 4 * points_of(table.position.doublings, won)};
+    }
     const int count = player.list(table);
     int chosen = 0;
     if (count > 1) {

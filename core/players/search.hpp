@@ -13,8 +13,8 @@ struct SearchOptions {
   int worlds = 0;            // most worlds; 0 = as many as the time allows
   double milliseconds = 0;   // time; 0 = as long as the worlds take
   int candidates = 8;        // plays looked at, the best by the network
-  int drawn = 4;             // worlds drawn for each one that is played; 1 = all are alike
-  double temperature = 0.5;  // of the players that worlds are explained by, in logits
+  int drawn = 8;             // worlds drawn for each one that is played; 1 = all are alike
+  double temperature = 0.3;  // of the players that worlds are explained by, in logits
   int way_out = 60;          // hands looked at for a sure way out, at each decision of a game that is played out
   double doubt = 3;          // standard errors by which a candidate must fall behind to be dropped
   int horizon = 0;           // a game is cut at the seat's n-th decision and valued there; 0 = at its end
