@@ -30,12 +30,14 @@ class SolverObject {
   }
 
   nb::dict solve(const PositionObject& object, bool every_play, bool points, bool line,
-                 std::optional<std::uint64_t> boards, std::optional<double> seconds) {
+                 std::optional<std::uint64_t> boards, std::optional<double> seconds, int threads) {
     if (&object.table() != table_.get()) throw nb::value_error("position: of another ruleset object than the solver");
     const Position position = object.now();
     if (position.over()) throw nb::value_error("position: the game is over");
     if (seconds && !(*seconds > 0 && *seconds < 1e6))
       throw nb::value_error(("seconds " + std::to_string(*seconds) + ": not a positive number").c_str());
+    if (threads < 1 || threads > 64)
+      throw nb::value_error(("threads " + std::to_string(threads) + ": not in 1..64").c_str());
     auto deadline = Budget::Clock::time_point::max();
     if (seconds) deadline = Budget::Clock::now() + std::chrono::microseconds(static_cast<std::int64_t>(*seconds * 1e6));
     Answer answer;
@@ -48,9 +50,15 @@ class SolverObject {
         solver_ = std::make_unique<Solver>(terms_, bytes_);
       }
       cancelled_ = false;
-      Budget budget(boards.value_or(~std::uint64_t{0}), deadline, &cancelled_);
-      answer = solver_->solve(position, {every_play, points, line}, budget);
+      // So that Ctrl-C in Python stops the search.
+      const std::function<void()> look = [this] {
+        const nb::gil_scoped_acquire acquire;
+        if (PyErr_CheckSignals() != 0) cancelled_ = true;
+      };
+      Budget budget(boards.value_or(~std::uint64_t{0}), deadline, &cancelled_, &look);
+      answer = solver_->solve(position, {every_play, points, line, threads}, budget);
     }
+    if (PyErr_Occurred()) throw nb::python_error();
     return as_dict(answer);
   }
 
@@ -107,7 +115,7 @@ void export_solver(nb::module_& module) {
            nb::arg("anti_spring") = false, nb::arg("megabytes") = 64)
       .def("solve", &SolverObject::solve, nb::arg("position"), nb::kw_only(), nb::arg("every_play") = true,
            nb::arg("points") = false, nb::arg("line") = true, nb::arg("boards") = nb::none(),
-           nb::arg("seconds") = nb::none())
+           nb::arg("seconds") = nb::none(), nb::arg("threads") = 1)
       .def("cancel", &SolverObject::cancel);
 }
 

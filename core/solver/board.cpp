@@ -49,9 +49,6 @@ RankSet main_ranks(Hand hand, const Play& play) {
   }
 }
 
-// Four of a rank or more than one joker: without them a hand holds no bomb.
-bool may_hold_bomb(Hand hand) { return at_least<4>(hand) != 0 || size_of(hand >> (4 * small_joker)) > 1; }
-
 // Nothing but a bomb beats the big joker.
 const Play only_bombs_beat = make_play(Type::single, cards_of(big_joker));
 
@@ -184,33 +181,6 @@ bool may_be_reached(const Terms& terms, const Board& board, const Goal& goal) {
     doublings += std::popcount(bombs) + size_of(hand >> (4 * small_joker)) / 2;
   }
   return board.wanted <= doublings;
-}
-
-bool runs_home(const Terms& terms, const Board& board) {
-  // Two packs have more bombs, and bans fewer kickers, than this counts with.
-  if (!board.is_lead() || board.wanted > 0 || terms.rules.packs > 1 || !terms.rules.single_kickers || terms.banned != 0)
-    return false;
-  const bool side = terms.is_landlord(board.turn);
-  RankSet singles = 0, pairs = 0, trios = 0;  // of the other side
-  for (int seat = 0; seat < terms.rules.players; ++seat) {
-    if (terms.is_landlord(seat) == side) continue;
-    const Hand hand = board.hands[static_cast<std::size_t>(seat)];
-    if (may_hold_bomb(hand)) return false;
-    singles |= at_least<1>(hand);
-    pairs |= at_least<2>(hand);
-    trios |= at_least<3>(hand);
-  }
-  // A rank as high as their highest is not beaten.
-  const auto unbeaten = [](RankSet theirs) { return theirs ? ~(rank_bit(highest(theirs)) - 1) : all_ranks; };
-  const RankSet good1 = unbeaten(singles), good2 = unbeaten(pairs), good3 = unbeaten(trios);
-  const Hand hand = board.hands[board.turn];
-  const RankSet r1 = at_least<1>(hand), r2 = at_least<2>(hand), r3 = at_least<3>(hand), r4 = at_least<4>(hand);
-  RankSet bad = (r1 & ~r2 & ~good1) | (r2 & ~r3 & ~good1 & ~good2) | (r3 & ~r4 & ~good3);
-  if ((r1 & jokers) == jokers) bad &= ~jokers;
-  // Each good trio takes a bad single or pair along. One more, or a bad trio with one more, comes last.
-  const int bad_trios = std::popcount(bad & r3), others = std::popcount(bad) - bad_trios;
-  const int taken = std::popcount(r3 & ~r4 & good3);
-  return bad_trios <= 1 && others <= taken + 1;
 }
 
 BoardKey key_of(const Terms& terms, const Board& board, const Goal& goal) {

@@ -46,6 +46,9 @@ struct BoardKey {
   friend bool operator==(const BoardKey&, const BoardKey&) = default;
 };
 
+// Four of a rank or more than one joker: without them a hand holds no bomb.
+inline bool may_hold_bomb(Hand hand) { return at_least<4>(hand) != 0 || size_of(hand >> (4 * small_joker)) > 1; }
+
 std::uint64_t hash_of(const BoardKey& key, int seats);
 
 Board board_of(const Terms& terms, const Position& position, const Goal& goal);
@@ -64,10 +67,6 @@ bool is_reached_by_going_out(const Terms& terms, const Board& board, const Goal&
 
 // False when there are too few bombs left for the doublings that are wanted.
 bool may_be_reached(const Terms& terms, const Board& board, const Goal& goal);
-
-// The seat to play leads and goes out by plays that the other side can't beat, the last of them
-// excepted. False says nothing.
-bool runs_home(const Terms& terms, const Board& board);
 
 // Goals of a mere win have one key for both sides, as the one wins when the other doesn't.
 BoardKey key_of(const Terms& terms, const Board& board, const Goal& goal);

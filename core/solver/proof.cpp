@@ -2,43 +2,26 @@
 
 #include <algorithm>
 
+#include "solver/standing.hpp"
+
 namespace ddz {
 
-namespace {
+Prover::Prover(const Terms& terms, Table& table, Busy* busy)
+    : terms_(terms), table_(table), busy_(busy), plays_(max_plays + 1) {}
 
-// A rough number of plays that empty the hand: one for each rank, a kicker gone with each trio, one
-// chain put down first.
-int groups(Hand hand) {
-  const int ranks = std::popcount(at_least<1>(hand));
-  const int trios = std::popcount(at_least<3>(hand) & ~at_least<4>(hand));
-  return std::max(1, ranks - std::min(trios, ranks - trios));
+std::uint32_t Prover::seen(const Child& child, std::uint32_t number) const {
+  if (!busy_ || number == proven) return number;
+  const std::uint64_t threads = (*busy_)[child.hash % busy_->size()].load(std::memory_order_relaxed);
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(proven - 1, number + number * threads));
 }
 
-template <int copies>
-int groups_after_chain(Hand hand, int shortest) {
-  const RankSet ranks = at_least<copies>(hand) & chain_ranks;
-  int length = 0;
-  RankSet starts = ranks, longest = 0;
-  while (starts != 0) {
-    longest = starts;
-    ++length;
-    starts &= ranks >> length;
+void Prover::refresh(std::size_t first) {
+  for (std::size_t i = first; i < stack_.size(); ++i) {
+    Child& child = stack_[i];
+    Numbers numbers;
+    if (find(child.key, child.hash, child.board.wanted, numbers)) child.numbers = numbers;
   }
-  if (length < shortest) return max_hand;
-  const Hand rest = hand - copies * spread(((RankSet{1} << length) - 1) << lowest(longest));
-  return rest == 0 ? 1 : 1 + groups(rest);
 }
-
-int rough_turns(Hand hand) {
-  return std::min({groups(hand), groups_after_chain<1>(hand, 5), groups_after_chain<2>(hand, 3)});
-}
-
-std::uint32_t squared(int n) { return static_cast<std::uint32_t>(n * n); }
-
-}  // namespace
-
-Prover::Prover(const Terms& terms, std::size_t bytes)
-    : terms_(terms), table_(terms.rules.players, bytes), plays_(max_plays + 1) {}
 
 bool Prover::is_decided(const Board& board, bool& reached) const {
   reached = is_attacker(board.turn);
@@ -51,13 +34,28 @@ bool Prover::is_decided(const Board& board, bool& reached) const {
   return !may_be_reached(terms_, board, goal_);
 }
 
+// In tenths of a play: each play that empties a hand, half of each that the other side can beat, less
+// half for the lead. A side counts as its best seat does, and the others for three tenths. The
+// numbers are the squares. The weights are those that took the fewest boards on random positions.
 Prover::Numbers Prover::guess(const Board& board) const {
-  int attack = max_hand, defence = max_hand;
+  std::array<int, 2> best = {10 * max_hand, 10 * max_hand}, sum{}, seats{};
+  const std::array<Unbeaten, 2> unbeaten = {unbeaten_of(terms_, board, !goal_.landlords),
+                                            unbeaten_of(terms_, board, goal_.landlords)};
   for (int seat = 0; seat < terms_.rules.players; ++seat) {
-    int& turns = is_attacker(seat) ? attack : defence;
-    turns = std::min(turns, rough_turns(board.hands[static_cast<std::size_t>(seat)]));
+    const std::size_t attacks = is_attacker(seat);
+    const Hand hand = board.hands[static_cast<std::size_t>(seat)];
+    int far = 10 + 10 * rough_turns(hand) + 5 * flaws(hand, unbeaten[attacks]);
+    if (seat == board.turn && board.is_lead()) far -= 5;
+    best[attacks] = std::min(best[attacks], far);
+    sum[attacks] += far;
+    ++seats[attacks];
   }
-  return {squared(1 + attack), squared(1 + defence)};
+  const auto number = [&](std::size_t attacks) {
+    const int others = seats[attacks] > 0 ? sum[attacks] / seats[attacks] - best[attacks] : 0;
+    const int far = best[attacks] + 3 * others / 10;
+    return static_cast<std::uint32_t>(far * far / 100);
+  };
+  return {number(1), number(0)};
 }
 
 bool Prover::find(const BoardKey& key, std::uint64_t hash, int wanted, Numbers& numbers) const {
@@ -79,6 +77,7 @@ bool Prover::expand(const Board& board) {
   if (!board.is_lead()) *end++ = Play{};
   const auto count = static_cast<std::size_t>(end - plays_.data());
   const bool attacks = is_attacker(board.turn);
+  const std::size_t first = stack_.size();
   slots_.assign(std::bit_ceil(2 * count), ~0u);
   const std::size_t slot_mask = slots_.size() - 1;
   for (const Play* play = plays_.data(); play != end; ++play) {
@@ -96,8 +95,12 @@ bool Prover::expand(const Board& board) {
     while (slots_[slot] != ~0u && !(stack_[slots_[slot]].key == child.key)) slot = (slot + 1) & slot_mask;
     if (slots_[slot] != ~0u) continue;
     slots_[slot] = static_cast<std::uint32_t>(stack_.size());
-    if (!find(child.key, child.hash, child.board.wanted, child.numbers)) child.numbers = guess(child.board);
+    table_.prefetch(child.hash);
     stack_.push_back(child);
+  }
+  for (std::size_t i = first; i < stack_.size(); ++i) {
+    Child& child = stack_[i];
+    if (!find(child.key, child.hash, child.board.wanted, child.numbers)) child.numbers = guess(child.board);
     if (child.numbers.proof == (attacks ? 0 : proven)) return true;
   }
   return false;
@@ -107,6 +110,7 @@ Prover::Numbers Prover::search(const Board& board, const BoardKey& key, std::uin
                                Budget& budget) {
   const std::uint64_t before = budget.spent();
   budget.spend();
+  if (busy_) ++(*busy_)[hash % busy_->size()];
   const bool attacks = is_attacker(board.turn);
   const std::size_t first = stack_.size();
   Numbers now;
@@ -116,18 +120,20 @@ Prover::Numbers Prover::search(const Board& board, const BoardKey& key, std::uin
     const std::size_t count = stack_.size() - first;
     while (true) {
       // To the seat to play, `least` says how near its best child is; every child must fail it before it fails.
-      std::uint32_t least = proven, second = proven, greatest = 0, open = 0;
+      std::uint32_t least = proven, first_seen = proven, second_seen = proven, greatest = 0, open = 0;
       std::size_t best = 0;
       for (std::size_t i = 0; i < count; ++i) {
         const Numbers& numbers = stack_[first + i].numbers;
         const std::uint32_t mine = attacks ? numbers.proof : numbers.disproof;
         const std::uint32_t theirs = attacks ? numbers.disproof : numbers.proof;
-        if (mine < least) {
-          second = least;
-          least = mine;
+        const std::uint32_t seems = seen(stack_[first + i], mine);
+        least = std::min(least, mine);
+        if (seems < first_seen) {
+          second_seen = first_seen;
+          first_seen = seems;
           best = i;
         } else {
-          second = std::min(second, mine);
+          second_seen = std::min(second_seen, seems);
         }
         open += theirs != 0;
         greatest = std::max(greatest, theirs);
@@ -138,16 +144,20 @@ Prover::Numbers Prover::search(const Board& board, const BoardKey& key, std::uin
       if (now.proof >= limit.proof || now.disproof >= limit.disproof || budget.over()) break;
       const std::uint32_t limit_least = attacks ? limit.proof : limit.disproof;
       const std::uint32_t limit_others = attacks ? limit.disproof : limit.proof;
-      // Stays with a child until it is a quarter worse than the second best, so as not to hop about.
-      const std::uint32_t stay = std::min({limit_least, proven, second + second / 4 + 1});
+      // Stays with a child until it is two fifths worse than the second best, so as not to hop about.
+      std::uint32_t stay = std::min({limit_least, proven, second_seen + second_seen * 2 / 5 + 1});
+      const Numbers& chosen = stack_[first + best].numbers;
+      stay = std::max(stay, (attacks ? chosen.proof : chosen.disproof) + 1);  // what is not busy may not be least
       const std::uint32_t rest = limit_others >= proven ? proven : limit_others - (open - 1);
       const Child child = stack_[first + best];
       const Numbers found =
           search(child.board, child.key, child.hash, attacks ? Numbers{stay, rest} : Numbers{rest, stay}, budget);
       stack_[first + best].numbers = found;
+      if (busy_) refresh(first);
     }
   }
   stack_.resize(first);
+  if (busy_) --(*busy_)[hash % busy_->size()];
   if (!budget.over() || is_settled(now)) store(key, hash, board.wanted, now, budget.spent() - before);
   return now;
 }

@@ -6,6 +6,8 @@
 // reached in many orders.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <vector>
 
 #include "solver/budget.hpp"
@@ -15,9 +17,14 @@ namespace ddz {
 
 enum class Verdict : std::uint8_t { unknown, no, yes };
 
+// How many threads search a board now, by its hash. Two boards may meet there: it only guides.
+using Busy = std::array<std::atomic<std::uint8_t>, 1 << 16>;
+
 class Prover {
  public:
-  Prover(const Terms& terms, std::size_t bytes);
+  // Threads that work together have a prover each, and share the table and what is busy; one alone has
+  // nothing busy.
+  Prover(const Terms& terms, Table& table, Busy* busy = nullptr);
 
   // Whether the attackers reach the goal from the board. Unknown when the budget is over.
   Verdict prove(const Board& board, const Goal& goal, Budget& budget);
@@ -54,8 +61,14 @@ class Prover {
   bool expand(const Board& board);
   Numbers search(const Board& board, const BoardKey& key, std::uint64_t hash, Numbers limit, Budget& budget);
 
+  // How near a child seems to a thread: less so for each other that searches it now.
+  std::uint32_t seen(const Child& child, std::uint32_t number) const;
+  // Looks up what other threads have found about the children meanwhile.
+  void refresh(std::size_t first);
+
   const Terms terms_;
-  Table table_;
+  Table& table_;
+  Busy* const busy_;
   Goal goal_;
   std::vector<Child> stack_;
   std::vector<Play> plays_;

@@ -1,6 +1,7 @@
 #include "solver/solver.hpp"
 
 #include <algorithm>
+#include <thread>
 
 namespace ddz {
 
@@ -24,7 +25,33 @@ constexpr std::uint64_t line_boards = 2'000'000;
 }  // namespace
 
 Solver::Solver(const Terms& terms, std::size_t bytes)
-    : terms_(terms), prover_(terms, bytes - bytes / 4), lengths_(prover_, bytes / 4), plays_(max_plays) {}
+    : terms_(terms),
+      table_(terms.rules.players, bytes - bytes / 4),
+      prover_(terms, table_),
+      lengths_(prover_, bytes / 4),
+      plays_(max_plays) {}
+
+// All threads try to prove the same, each turning to children that the others don't search, and find
+// in the table what the others have proven; the first that is done stops them.
+Verdict Solver::prove(const Board& board, const Goal& goal, Budget& budget) {
+  if (threads_ == 1) return prover_.prove(board, goal, budget);
+  if (const Verdict verdict = prover_.known(board, goal); verdict != Verdict::unknown) return verdict;
+  std::atomic<bool> done = false;
+  std::vector<Budget> shares;
+  for (std::size_t i = 0; i < threads_; ++i) shares.push_back(budget.share(threads_, i, &done));
+  std::vector<Verdict> verdicts(threads_, Verdict::unknown);
+  const auto run = [&](std::size_t i) {
+    verdicts[i] = provers_[i]->prove(board, goal, shares[i]);
+    if (verdicts[i] != Verdict::unknown) done = true;
+  };
+  {
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < threads_; ++i) others.emplace_back(run, i);
+    run(0);
+  }
+  for (const Budget& share : shares) budget.charge(share);
+  return *std::max_element(verdicts.begin(), verdicts.end());
+}
 
 std::vector<Play> Solver::legal(const Position& position) {
   Play* end = legal_plays(terms_.rules, position, plays_.data());
@@ -37,7 +64,7 @@ std::vector<Play> Solver::legal(const Position& position) {
 // For the side of the seat to play.
 Verdict Solver::wins(const Position& position, Budget& budget) {
   const Goal goal{terms_.is_landlord(position.turn), 0};
-  return prover_.prove(board_of(terms_, position, goal), goal, budget);
+  return prove(board_of(terms_, position, goal), goal, budget);
 }
 
 Verdict Solver::wins_by(const Position& position, const Play& play, Budget& budget) {
@@ -53,7 +80,7 @@ Verdict Solver::wins_by(const Position& position, const Play& play, Budget& budg
 int Solver::forced_doublings(const Position& position, bool landlords_win, Budget& budget) {
   for (int doublings = 1;; ++doublings) {
     const Goal goal{landlords_win, doublings};
-    const Verdict verdict = prover_.prove(board_of(terms_, position, goal), goal, budget);
+    const Verdict verdict = prove(board_of(terms_, position, goal), goal, budget);
     if (verdict == Verdict::unknown) return -1;
     if (verdict == Verdict::no) return doublings - 1;
   }
@@ -72,6 +99,13 @@ PlayAnswer Solver::judge(const Position& position, const Play& play, bool points
 
 Answer Solver::solve(const Position& position, const Question& question, Budget& budget) {
   const std::uint64_t before = budget.spent();
+  threads_ = static_cast<std::size_t>(question.threads);
+  if (threads_ > 1 && !busy_) {
+    table_.share();
+    busy_ = std::make_unique<Busy>();
+  }
+  while (threads_ > 1 && provers_.size() < threads_)
+    provers_.push_back(std::make_unique<Prover>(terms_, table_, busy_.get()));
   Answer answer;
   answer.wins = wins(position, budget);
   const bool landlords_win = (answer.wins == Verdict::yes) == terms_.is_landlord(position.turn);
@@ -108,7 +142,7 @@ void Solver::find_long_line(Position position, bool landlords_win, Answer& answe
       next.apply(terms_.rules, play);
       if (next.over()) return winner;
       const Board board = board_of(terms_, next, goal);
-      if (!answer.longest) return !winner || prover_.prove(board, goal, budget) == Verdict::yes;
+      if (!answer.longest) return !winner || prove(board, goal, budget) == Verdict::yes;
       const int then = left - !play.is_pass();
       return winner ? lengths_.within(board, then, goal, part) : !lengths_.within(board, then - 1, goal, part);
     };

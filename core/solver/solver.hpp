@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "solver/length.hpp"
 
@@ -12,6 +13,7 @@ struct Question {
   bool every_play = true;  // judge all plays, not only until one wins
   bool points = false;     // doublings too
   bool line = true;        // a line of best play
+  int threads = 1;         // that prove together; what is proven doesn't depend on them
 };
 
 // One legal play of the seat to play, or its pass.
@@ -44,6 +46,7 @@ class Solver {
   Answer solve(const Position& position, const Question& question, Budget& budget);
 
  private:
+  Verdict prove(const Board& board, const Goal& goal, Budget& budget);
   Verdict wins(const Position& position, Budget& budget);
   Verdict wins_by(const Position& position, const Play& play, Budget& budget);
   int forced_doublings(const Position& position, bool landlords_win, Budget& budget);
@@ -53,7 +56,11 @@ class Solver {
   void find_dear_line(Position position, Answer& answer, Budget& budget);
 
   const Terms terms_;
-  Prover prover_;
+  Table table_;
+  Prover prover_;                                 // of a thread alone
+  std::unique_ptr<Busy> busy_;                    // of several threads, none until they are wanted
+  std::vector<std::unique_ptr<Prover>> provers_;  // theirs
+  std::size_t threads_ = 1;                       // of the question
   Lengths lengths_;
   std::vector<Play> plays_;
 };

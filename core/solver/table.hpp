@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cstring>
+#include <atomic>
+#include <memory>
+#include <tuple>
 #include <vector>
 
 #include "solver/board.hpp"
@@ -12,17 +14,27 @@ namespace ddz {
 class Table {
  public:
   // `bytes`: upper bound of the memory. It grows towards it, as entries come.
-  Table(int seats, std::size_t bytes) : seats_(seats), stride_(static_cast<std::size_t>(seats) + 2) {
-    const std::size_t bucket_bytes = ways * stride_ * sizeof(std::uint64_t);
-    while (2 * most_buckets_ * bucket_bytes <= bytes) most_buckets_ *= 2;
+  Table(int seats, std::size_t bytes)
+      : seats_(static_cast<std::size_t>(seats)), bucket_lines_(1 + (ways * seats_ + 7) / 8) {
+    while (2 * most_buckets_ * bucket_lines_ * sizeof(Line) <= bytes) most_buckets_ *= 2;
     resize(std::min<std::size_t>(most_buckets_, 256));
   }
 
+  // From now on several threads may use it. All its memory is taken at once, as it can't grow under them.
+  void share() {
+    while (mask_ + 1 < most_buckets_) grow();
+    if (!locks_) locks_ = std::make_unique<Locks>();
+  }
+
+  // Starts to load what `find` will look at.
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&lines_[bucket(hash)]); }
+
   bool find(const BoardKey& key, std::uint64_t hash, std::uint64_t& value) const {
-    const std::uint64_t* entry = &words_[bucket(hash)];
-    for (std::size_t way = 0; way < ways; ++way, entry += stride_) {
-      if (!matches(entry, key)) continue;
-      value = entry[stride_ - 1] & value_bits;
+    const Line* const line = &lines_[bucket(hash)];
+    const Lock lock(locks_.get(), hash & mask_);
+    for (std::size_t way = 0; way < ways; ++way) {
+      if (!matches(line, way, key, tag_of(key, hash))) continue;
+      value = line->words[ways + way] & value_bits;
       return true;
     }
     return false;
@@ -30,71 +42,99 @@ class Table {
 
   // `work`: boards searched for the value. The entry of a bucket that cost least makes room.
   void store(const BoardKey& key, std::uint64_t hash, std::uint64_t value, std::uint64_t work) {
-    if (entries_ > words_.size() / stride_ / 2 && mask_ + 1 < most_buckets_) grow();
+    if (!locks_ && entries_ > (mask_ + 1) * ways / 2 && mask_ + 1 < most_buckets_) grow();
     const auto cost = static_cast<std::uint64_t>(std::bit_width(work)) + 1;
-    std::uint64_t* entry = &words_[bucket(hash)];
-    std::uint64_t* cheapest = entry;
-    for (std::size_t way = 0; way < ways; ++way, entry += stride_) {
-      if (matches(entry, key)) {
-        write(entry, key, value, std::max(cost, cost_of(entry)));
-        return;
-      }
-      if (cost_of(entry) < cost_of(cheapest)) cheapest = entry;
+    Line* const line = &lines_[bucket(hash)];
+    const Lock lock(locks_.get(), hash & mask_);
+    for (std::size_t way = 0; way < ways; ++way) {
+      if (!matches(line, way, key, tag_of(key, hash))) continue;
+      line->words[ways + way] = value | std::max(cost, cost_of(line, way)) << 56;
+      return;
     }
-    entries_ += cost_of(cheapest) == 0;
-    write(cheapest, key, value, cost);
+    insert(line, key, tag_of(key, hash), value | cost << 56);
   }
 
  private:
   static constexpr std::size_t ways = 4;
   static constexpr std::uint64_t value_bits = (std::uint64_t{1} << 56) - 1;
 
-  // Index of the first word of a bucket.
-  std::size_t bucket(std::uint64_t hash) const { return (hash & mask_) * ways * stride_; }
+  // A bucket has, in its first line, for each way a tag (the rest of the key and as many bits of the
+  // hash) and a word of cost (8 bits; 0: empty) and value; in the lines behind, the hands of each way.
+  // So a board that is not there costs one line of the cache.
+  struct alignas(64) Line {
+    std::array<std::uint64_t, 8> words{};
+  };
 
-  // An entry is the rest of the key, the hands, then cost (8 bits; 0: empty) and value. No key is all zero.
-  static std::uint64_t cost_of_word(std::uint64_t word) { return word >> 56; }
-  std::uint64_t cost_of(const std::uint64_t* entry) const { return cost_of_word(entry[stride_ - 1]); }
+  // Threads keep each other from a bucket for the few nanoseconds that they read or write it.
+  using Locks = std::array<std::atomic_flag, 4096>;
+  class Lock {
+   public:
+    Lock(Locks* locks, std::uint64_t bucket_number)
+        : flag_(locks ? &(*locks)[bucket_number % std::tuple_size_v<Locks>] : nullptr) {
+      while (flag_ && flag_->test_and_set(std::memory_order_acquire)) flag_->wait(true, std::memory_order_relaxed);
+    }
+    ~Lock() {
+      if (!flag_) return;
+      flag_->clear(std::memory_order_release);
+      flag_->notify_one();
+    }
+    Lock(const Lock&) = delete;
 
-  bool matches(const std::uint64_t* entry, const BoardKey& key) const {
-    return entry[0] == key.rest &&
-           std::memcmp(entry + 1, key.hands.data(), static_cast<std::size_t>(seats_) * sizeof(std::uint64_t)) == 0;
+   private:
+    std::atomic_flag* flag_;
+  };
+
+  std::size_t bucket(std::uint64_t hash) const { return (hash & mask_) * bucket_lines_; }
+  static std::uint64_t tag_of(const BoardKey& key, std::uint64_t hash) { return key.rest | hash >> 32 << 32; }
+  static std::uint64_t cost_of(const Line* line, std::size_t way) { return line->words[ways + way] >> 56; }
+
+  static std::uint64_t& hand(Line* line, std::size_t place) { return line[1 + place / 8].words[place % 8]; }
+  static std::uint64_t hand(const Line* line, std::size_t place) { return line[1 + place / 8].words[place % 8]; }
+
+  bool matches(const Line* line, std::size_t way, const BoardKey& key, std::uint64_t tag) const {
+    if (line->words[way] != tag || cost_of(line, way) == 0) return false;
+    for (std::size_t seat = 0; seat < seats_; ++seat)
+      if (hand(line, way * seats_ + seat) != key.hands[seat]) return false;
+    return true;
   }
 
-  void write(std::uint64_t* entry, const BoardKey& key, std::uint64_t value, std::uint64_t cost) {
-    entry[0] = key.rest;
-    std::memcpy(entry + 1, key.hands.data(), static_cast<std::size_t>(seats_) * sizeof(std::uint64_t));
-    entry[stride_ - 1] = value | cost << 56;
+  void insert(Line* line, const BoardKey& key, std::uint64_t tag, std::uint64_t cost_and_value) {
+    std::size_t cheapest = 0;
+    for (std::size_t way = 1; way < ways; ++way)
+      if (cost_of(line, way) < cost_of(line, cheapest)) cheapest = way;
+    if (!locks_) entries_ += cost_of(line, cheapest) == 0;
+    line->words[cheapest] = tag;
+    line->words[ways + cheapest] = cost_and_value;
+    for (std::size_t seat = 0; seat < seats_; ++seat) hand(line, cheapest * seats_ + seat) = key.hands[seat];
   }
 
   void resize(std::size_t buckets) {
     mask_ = buckets - 1;
-    words_.assign(buckets * ways * stride_, 0);
+    lines_.assign(buckets * bucket_lines_, {});
     entries_ = 0;
   }
 
   void grow() {
-    std::vector<std::uint64_t> old;
-    old.swap(words_);
-    resize(4 * (mask_ + 1) <= most_buckets_ ? 4 * (mask_ + 1) : most_buckets_);
+    std::vector<Line> old;
+    old.swap(lines_);
+    resize(std::min(4 * (mask_ + 1), most_buckets_));
     BoardKey key;
-    for (std::size_t at = 0; at < old.size(); at += stride_) {
-      if (cost_of_word(old[at + stride_ - 1]) == 0) continue;
-      key.rest = old[at];
-      std::memcpy(key.hands.data(), &old[at + 1], static_cast<std::size_t>(seats_) * sizeof(std::uint64_t));
-      std::uint64_t* entry = &words_[bucket(hash_of(key, seats_))];
-      std::uint64_t* cheapest = entry;
-      for (std::size_t way = 0; way < ways; ++way, entry += stride_)
-        if (cost_of(entry) < cost_of(cheapest)) cheapest = entry;
-      entries_ += cost_of(cheapest) == 0;
-      std::memcpy(cheapest, &old[at], stride_ * sizeof(std::uint64_t));
+    for (std::size_t at = 0; at < old.size(); at += bucket_lines_) {
+      for (std::size_t way = 0; way < ways; ++way) {
+        if (cost_of(&old[at], way) == 0) continue;
+        const std::uint64_t tag = old[at].words[way];
+        key.rest = tag & 0xffff'ffff;
+        for (std::size_t seat = 0; seat < seats_; ++seat) key.hands[seat] = hand(&old[at], way * seats_ + seat);
+        insert(&lines_[bucket(hash_of(key, static_cast<int>(seats_)))], key, tag, old[at].words[ways + way]);
+      }
     }
   }
 
-  int seats_;
-  std::size_t stride_;  // words of an entry
+  std::size_t seats_;
+  std::size_t bucket_lines_;
   std::size_t most_buckets_ = 1, mask_ = 0, entries_ = 0;
-  std::vector<std::uint64_t> words_;
+  std::vector<Line> lines_;
+  std::unique_ptr<Locks> locks_;  // none while one thread alone uses the table
 };
 
 }  // namespace ddz

@@ -67,5 +67,7 @@ void perft(const char* pins);
 void fewest_turns();
 void batches_and_playouts();
 void signatures(const char* pins);
+void solver();
+void solver_threads();
 
 }  // namespace ddz::tests

@@ -14,6 +14,8 @@ int main(int argc, char** argv) {
   if (group == "positions") return positions(), 0;
   if (group == "fewest_turns") return fewest_turns(), 0;
   if (group == "batches_and_playouts") return batches_and_playouts(), 0;
+  if (group == "solver") return solver(), 0;
+  if (group == "solver_threads") return solver_threads(), 0;
   CHECK(argc == 3);
   if (group == "perft") return perft(argv[2]), 0;
   if (group == "signatures") return signatures(argv[2]), 0;

@@ -239,10 +239,12 @@ class Solver:
         line: bool = True,
         boards: int | None = None,
         seconds: float | None = None,
+        threads: int = 1,
     ) -> dict[str, Any]:
         """Answer for a position that is not over; another thread may cancel. One question at a time, others wait.
 
-        boards, seconds: how far to go; what is not reached is None, never a guess.
+        boards, seconds: how far to go; what is not reached is None, never a guess. threads (1..64) search together
+        and find the same. Ctrl-C stops the search.
         Returns wins: the side of the seat to play wins. doublings: how often the winners can force the score to
         double from here on, springs included (with points). plays: (play id or -1 for a pass, wins, doublings) of
         the legal plays, of all with every_play, else up to the first that wins. line: (seat, play id or -1) to the

@@ -111,11 +111,13 @@ def solve(
     line: bool = True,
     boards: int | None = None,
     seconds: float | None = SECONDS,
+    threads: int = 1,
 ) -> Solution:
     """Solve a position at card play, given as its line of text, as a position, or as a running game.
 
     every_play: judge all plays; else only up to the first that wins. points: also how often the score doubles. line: a
-    line of best play. boards, seconds: how far to go; what is not reached is None, never a guess.
+    line of best play. boards, seconds: how far to go; what is not reached is None, never a guess. threads: how many
+    search together (1..64); what is found does not depend on them. Ctrl-C stops the search.
 
     Raises `NotationError` for a text that is no position, `BadPosition` for a game that is not at card play.
     """
@@ -125,7 +127,13 @@ def solve(
         position = position_of(position)
     rules = position.rules
     answer = solver_of(rules).solve(
-        core_position(position), every_play=every_play, points=points, line=line, boards=boards, seconds=seconds
+        core_position(position),
+        every_play=every_play,
+        points=points,
+        line=line,
+        boards=boards,
+        seconds=seconds,
+        threads=threads,
     )
     words = _words(rules)
 
@@ -200,11 +208,12 @@ def command(
     points: Annotated[bool, typer.Option("--points", help="Also how often the score doubles, and the scores.")] = False,
     as_program: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
     seconds: Annotated[float, typer.Option(min=0.001, help="How long to search.")] = SECONDS,
+    threads: Annotated[int, typer.Option(min=1, max=64, help="Threads that search together.")] = 1,
 ) -> None:
     """Who wins a POSITION with all hands open, with which plays, and a line of best play."""
     console = Console()
     try:
-        found = solve(position, every_play=every_play, points=points, seconds=seconds)
+        found = solve(position, every_play=every_play, points=points, seconds=seconds, threads=threads)
     except NotationError as fault:
         raise typer.BadParameter(str(fault), param_hint="POSITION") from None
     if as_program:

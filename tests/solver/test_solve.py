@@ -62,6 +62,11 @@ def test_a_spent_budget_is_unknown() -> None:
     assert (found.wins, found.winner, found.doublings, found.scores, found.line) == (None, None, None, None, ())
 
 
+def test_several_threads_find_the_same() -> None:
+    one, two = (ddz.solve(LANDLORD_WINS, points=True, threads=threads) for threads in (1, 2))
+    assert (one.plays, one.line, one.scores) == (two.plays, two.line, two.scores)
+
+
 def test_a_line_that_is_no_position() -> None:
     with pytest.raises(NotationError, match="six fields"):
         ddz.solve("classic")
@@ -80,6 +85,6 @@ def test_command() -> None:
     found = json.loads(answer.output)
     assert (found["winner"], found["doublings"]) == ("landlord", 0)
     assert {"play": "55", "wins": False, "doublings": 0} in found["plays"]
-    shown = runner.invoke(app, ["solve", LANDLORD_WINS])
+    shown = runner.invoke(app, ["solve", LANDLORD_WINS, "--threads", "2"])
     assert "the landlord to move wins" in shown.output
     assert runner.invoke(app, ["solve", "classic nonsense"]).exit_code == 2

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -165,6 +167,32 @@ def test_cancelling_from_another_thread() -> None:
     assert answers[0]["wins"] is None
 
 
+STOPPED = """
+import signal, threading
+from tests.solver.test_solver import hard_position, ruleset, solver
+threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
+try:
+    solver(ruleset("classic")).solve(hard_position(), threads=%d)
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_stops_the_search(threads: int) -> None:
+    run = subprocess.run([sys.executable, "-c", STOPPED % threads], capture_output=True, text=True, check=False)
+    assert run.stdout == "stopped\n", run.stderr
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_several_threads_find_the_same(name: str) -> None:
+    rules = ruleset(name)
+    for number in range(10):
+        _, position = small_position(rules, random.Random(f"threads {number}"), MOST_CARDS[rules.players] + 1)
+        one, three = (solver(rules, megabytes=1).solve(position, points=True, threads=count) for count in (1, 3))
+        assert {**one, "boards": 0} == {**three, "boards": 0}
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -181,6 +209,8 @@ def test_bad_questions() -> None:
     found = solver(ruleset("classic"))
     with pytest.raises(ValueError, match="seconds"):
         found.solve(hard_position(), seconds=-1.0)
+    with pytest.raises(ValueError, match="threads 0"):
+        found.solve(hard_position(), threads=0)
     over = _core.Position(ruleset("classic").core, hands=["3", "4", "5"], landlords=1, turn=0)
     over.apply(ruleset("classic").core.id_of("3"))
     with pytest.raises(ValueError, match="over"):
