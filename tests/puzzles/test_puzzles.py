@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
-from doudizhu.puzzles import GRADES, FalsePuzzle, UnknownPuzzle, load, of_day, puzzle, verify
+from doudizhu.puzzles import GRADES, FalsePuzzle, UnknownPuzzle, load, make, of_day, puzzle, verify
+from doudizhu.puzzles.command import app
 from doudizhu.puzzles.make import candidates, graded
 from doudizhu.rulesets import RULESETS, UnknownRuleset
 
@@ -64,3 +67,16 @@ def test_making_gives_true_puzzles_again_and_again() -> None:
     assert found == candidates("two_player", 0, game)
     for each in graded("two_player", found):
         verify(each)
+
+
+def test_the_command_writes_the_same_file_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(make, "BATCH", 8)
+    written = []
+    for jobs in (1, 2):
+        out = tmp_path / f"{jobs}.jsonl"
+        asked = ["make", "--ruleset", "two_player", "--number", "3", "--seed", "5"]
+        run = CliRunner().invoke(app, [*asked, "--jobs", str(jobs), "--out", str(out)])
+        assert run.exit_code == 0, run.output
+        written.append(out.read_bytes())
+    assert written[0] == written[1]
+    assert len(written[0].splitlines()) == 3

@@ -47,6 +47,8 @@ PAIRS = 3
 """Exchanges compared; the one that changes least is made."""
 LINE_BOARDS = 60_000
 """The search for the longest resistance may take as many, more than the proof itself."""
+BATCH = 64
+"""Games taken up before it is seen whether there are enough puzzles."""
 LEVELS = ("casual", "regular")
 """Players that try a puzzle; which of them fail is part of the grade."""
 
@@ -261,8 +263,8 @@ def search(id: str, number: int, seed: int, jobs: int = 0) -> Iterator[tuple[int
     """
     found: dict[str, Puzzle] = {}
     with ProcessPoolExecutor(jobs or os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for first in count(0, 64):
-            batch = range(first, first + 64)
+        for first in count(0, BATCH):
+            batch = range(first, first + BATCH)
             for puzzles in pool.map(partial(candidates, id, seed), batch, chunksize=4):
                 for puzzle in puzzles:
                     found.setdefault(puzzle.position.split(" t")[0], puzzle)
