@@ -20,6 +20,7 @@ void export_split(nb::module_& module);
 void export_batches(nb::module_& module);
 void export_bench(nb::module_& module);
 void export_players(nb::module_& module);
+void export_experience(nb::module_& module);
 void export_trainer(nb::module_& module);
 
 // Text of ranks in any order to a word and back (low to high). ValueError for an unknown letter or

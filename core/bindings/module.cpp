@@ -12,5 +12,6 @@ NB_MODULE(DOUDIZHU_MODULE, module) {
   ddz::export_batches(module);
   ddz::export_bench(module);
   ddz::export_players(module);
+  ddz::export_experience(module);
   ddz::export_trainer(module);
 }

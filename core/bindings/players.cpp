@@ -9,15 +9,11 @@
 #include <numeric>
 #include <optional>
 
-#include "players/selfplay.hpp"
 #include "rules_object.hpp"
 
 namespace ddz {
 
 namespace {
-
-using Inputs = nb::ndarray<const Feature, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Ends = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // (cards as a word, the network's chance to win, chance, points, worth, worlds played)
 using CandidateTuple = std::tuple<Hand, double, double, double, double, int>;
@@ -199,24 +195,10 @@ std::tuple<double, double> deal_value(const NetworksObject& self, int role, Hand
   return {1 / (1 + std::exp(-static_cast<double>(value.win))), 4 * value.points};
 }
 
-Samples make_samples(const Features& features, const Inputs& inputs, const Ends& ends) {
-  Samples samples;
-  samples.inputs.assign(inputs.data(), inputs.data() + inputs.size());
-  samples.ends.assign(ends.data(), ends.data() + ends.size());
-  std::uint32_t before = 0;
-  for (const std::uint32_t end : samples.ends) {
-    if (end < before || end - before > max_inputs) refuse("ends: not rising, or too many inputs at once");
-    before = end;
-  }
-  if (before != samples.inputs.size()) refuse("ends: do not end with the inputs");
-  for (const Feature input : samples.inputs) require_within("inputs", input, 0, features.size() - 1);
-  return samples;
-}
-
 std::tuple<Array<float>, Array<float>> values_of(const NetworksObject& self, int role, const Inputs& inputs,
                                                  const Ends& ends) {
   checked_role(self.table, role);
-  const Samples samples = make_samples(self.features, inputs, ends);
+  const Samples samples = make_samples(self.features.size(), inputs, ends);
   std::vector<float> win, points;
   Evaluator evaluator;
   std::uint32_t from = 0;
@@ -234,11 +216,8 @@ std::tuple<double, Array<float>> gradient_of(const NetworksObject& self, int rol
                                              const Ends& ends, const Weights& win, const Weights& points,
                                              float points_weight) {
   checked_role(self.table, role);
-  Samples samples = make_samples(self.features, inputs, ends);
-  if (win.size() != samples.size() || points.size() != samples.size()) refuse("win, points: not one for each sample");
+  const Samples samples = make_samples(self.features.size(), inputs, ends, win, points);
   require_within("samples", static_cast<int>(samples.size()), 1, 65535);
-  samples.win.assign(win.data(), win.data() + win.size());
-  samples.points.assign(points.data(), points.data() + points.size());
   std::vector<std::uint32_t> all(samples.size());
   std::iota(all.begin(), all.end(), 0u);
   const Network& network = self.networks[role];
@@ -249,24 +228,21 @@ std::tuple<double, Array<float>> gradient_of(const NetworksObject& self, int rol
   return {loss, copy_of(sum)};
 }
 
-// Self-play samples by role: (inputs, ends, win, points).
+ExperienceObject experience_of(const NetworksObject& self, int games, double explore, double lambda, double shown,
+                               std::uint64_t seed) {
+  require_within("games", games, 1, 1 << 20);
+  ExperienceObject out{Experience(self.table.roles())};
+  const nb::gil_scoped_release release;
+  self_play(self.table, self.features, self.networks, {explore, lambda, shown}, games, seed, out.experience);
+  return out;
+}
+
+// Samples of decisions by role.
 nb::list self_play_samples(const NetworksObject& self, int games, double explore, double lambda, double shown,
                            std::uint64_t seed) {
-  require_within("games", games, 1, 1 << 20);
-  Experience experience(self.table.roles());
-  {
-    const nb::gil_scoped_release release;
-    self_play(self.table, self.features, self.networks, {explore, lambda, shown}, games, seed, experience);
-  }
   nb::list out;
-  for (const Samples& samples : experience.decisions) {
-    out.append(nb::make_tuple(
-        make_array<Feature>(samples.inputs.size(),
-                            [&](Feature* to) { std::copy(samples.inputs.begin(), samples.inputs.end(), to); }),
-        make_array<std::uint32_t>(samples.size(),
-                                  [&](std::uint32_t* to) { std::copy(samples.ends.begin(), samples.ends.end(), to); }),
-        copy_of(samples.win), copy_of(samples.points)));
-  }
+  for (const Samples& samples : experience_of(self, games, explore, lambda, shown, seed).experience.decisions)
+    out.append(arrays_of(samples));
   return out;
 }
 
@@ -357,6 +333,8 @@ void export_players(nb::module_& module) {
            nb::arg("threads") = 1, nb::arg("search").none() = nb::none(), nb::arg("second_search").none() = nb::none(),
            nb::arg("points") = 0.0, nb::arg("second_points") = 0.0)
       .def("self_play", &self_play_samples, nb::kw_only(), nb::arg("games"), nb::arg("explore"), nb::arg("lambda_"),
+           nb::arg("shown"), nb::arg("seed"))
+      .def("experience", &experience_of, nb::kw_only(), nb::arg("games"), nb::arg("explore"), nb::arg("lambda_"),
            nb::arg("shown"), nb::arg("seed"))
       .def("values_of", &values_of, nb::arg("role"), nb::arg("inputs"), nb::arg("ends"))
       .def("gradient", &gradient_of, nb::arg("role"), nb::arg("inputs"), nb::arg("ends"), nb::arg("win"),

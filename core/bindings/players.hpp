@@ -12,6 +12,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "players/match.hpp"
+#include "players/selfplay.hpp"
 
 namespace ddz {
 
@@ -29,6 +30,13 @@ struct NetworksObject {
   std::vector<Network> deals;
 };
 
+// What games of self-play came to; travels between processes.
+struct ExperienceObject {
+  Experience experience;
+};
+
+using Inputs = nb::ndarray<const Feature, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Ends = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Weights = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 [[noreturn]] inline void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
@@ -53,6 +61,13 @@ inline int checked_role(const TableRules& table, int role) {
 inline Array<float> copy_of(const std::vector<float>& numbers) {
   return make_array<float>(numbers.size(), [&](float* out) { std::copy(numbers.begin(), numbers.end(), out); });
 }
+
+// (inputs, ends, win, points)
+nb::tuple arrays_of(const Samples& samples);
+
+// Raises ValueError for ends that do not fit the inputs, and for inputs that a network of `size` lacks.
+Samples make_samples(int size, const Inputs& inputs, const Ends& ends);
+Samples make_samples(int size, const Inputs& inputs, const Ends& ends, const Weights& win, const Weights& points);
 
 inline void copy_into(std::vector<float>& numbers, const Weights& from, const char* what) {
   if (from.size() != numbers.size())

@@ -27,7 +27,7 @@ Adam& adam_of(TrainerObject& self, int role, bool deal) {
 
 nb::dict round(TrainerObject& self, int games, int threads, double explore, double lambda, double shown, float rate,
                float points_weight, int batch, float average) {
-  require_within("games", games, 1, 1 << 20);
+  require_within("games", games, 0, 1 << 20);
   require_within("threads", threads, 1, 1024);
   require_within("batch", batch, 1, 65535);
   RoundOptions options;
@@ -52,6 +52,21 @@ nb::dict round(TrainerObject& self, int games, int threads, double explore, doub
   return out;
 }
 
+// Refuses what would be read past the networks' tables.
+void add(TrainerObject& self, const ExperienceObject& played) {
+  const Experience& experience = played.experience;
+  const auto check = [&](const std::vector<Samples>& by_role, int size) {
+    if (static_cast<int>(by_role.size()) != self.trainer.roles())
+      refuse("experience: of " + std::to_string(by_role.size()) + " roles, the ruleset has " +
+             std::to_string(self.trainer.roles()));
+    for (const Samples& samples : by_role)
+      for (const Feature input : samples.inputs) require_within("experience: input", input, 0, size - 1);
+  };
+  check(experience.decisions, self.trainer.features().size());
+  check(experience.deals, self.trainer.features().dealt_size());
+  self.trainer.add(experience);
+}
+
 }  // namespace
 
 void export_trainer(nb::module_& module) {
@@ -67,6 +82,7 @@ void export_trainer(nb::module_& module) {
           nb::arg("rules"), nb::kw_only(), nb::arg("size"), nb::arg("seed"))
       .def("round", &round, nb::kw_only(), nb::arg("games"), nb::arg("threads"), nb::arg("explore"), nb::arg("lambda_"),
            nb::arg("shown"), nb::arg("rate"), nb::arg("points_weight"), nb::arg("batch"), nb::arg("average"))
+      .def("add", &add, nb::arg("experience"))
       .def_prop_rw(
           "rounds", [](const TrainerObject& self) { return self.trainer.rounds; },
           [](TrainerObject& self, std::int64_t rounds) { self.trainer.rounds = rounds; })

@@ -9,7 +9,7 @@
 namespace ddz {
 
 struct RoundOptions {
-  int games = 1024;
+  int games = 1024;  // none where all games are played elsewhere and come by `add`
   int threads = 1;
   SelfPlayOptions play;
   FitOptions fit;
@@ -30,6 +30,9 @@ class Trainer {
   Trainer(const TableRules& rules, int h1, int h2, int h3, std::uint64_t seed);
 
   RoundReport round(const RoundOptions& options);
+
+  // Games played elsewhere, of this ruleset: the next round fits them too.
+  void add(const Experience& played) { last_.append(played); }
 
   const TableRules& rules() const { return rules_; }
   const Features& features() const { return features_; }

@@ -420,6 +420,9 @@ class Networks:
     ) -> list[tuple[NDArray[np.uint16], NDArray[np.uint32], NDArray[np.float32], NDArray[np.float32]]]:
         """Return samples by role: inputs, ends of the samples in them, targets (win, points / 4)."""
 
+    def experience(self, *, games: int, explore: float, lambda_: float, shown: float, seed: int) -> Experience:
+        """Return all that the same games came to. Runs without the GIL."""
+
     def values_of(
         self, role: int, inputs: NDArray[np.uint16], ends: NDArray[np.uint32]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -435,6 +438,29 @@ class Networks:
         points_weight: float,
     ) -> tuple[float, NDArray[np.float32]]:
         """Return the summed loss of the chance to win and the gradient, as the weights stand."""
+
+class Experience:
+    """What games of self-play came to: samples by role. Can be pickled."""
+
+    @property
+    def games(self) -> int: ...
+    @property
+    def decisions(self) -> int:
+        """Decisions with more than one legal action; each is a sample."""
+
+    @property
+    def plays(self) -> int:
+        """Legal actions at these decisions, summed."""
+
+    @property
+    def landlord_wins(self) -> int: ...
+    def samples(
+        self, role: int, *, deal: bool = False
+    ) -> tuple[NDArray[np.uint16], NDArray[np.uint32], NDArray[np.float32], NDArray[np.float32]]:
+        """Return inputs, ends of the samples in them, targets (win, points / 4): decisions, or dealt cards."""
+
+    def __getstate__(self) -> tuple[Any, ...]: ...
+    def __setstate__(self, state: tuple[Any, ...], /) -> None: ...
 
 class Trainer:
     """The networks of a ruleset with the state of their learning."""
@@ -458,11 +484,15 @@ class Trainer:
         batch: int,
         average: float,
     ) -> dict[str, Any]:
-        """Play games with the networks as they are while the last round's are fitted.
+        """Play games with the networks as they are while the last round's, and those added, are fitted.
 
+        games may be 0 where all games are played elsewhere.
         Return games, decisions, plays, landlord_wins, loss (by role), play_seconds, fit_seconds.
         The result does not depend on `threads`.
         """
+
+    def add(self, experience: Experience) -> None:
+        """Let the next round fit these games too. ValueError for those of another ruleset."""
 
     def weights(self, role: int, *, deal: bool = False) -> NDArray[np.float32]: ...
     def set_weights(self, role: int, weights: NDArray[np.float32], *, deal: bool = False) -> None: ...

@@ -37,6 +37,39 @@ def test_the_command_leaves_a_model_and_curves(tmp_path: Path) -> None:
     assert read_progress(tmp_path / "more" / "checkpoint.safetensors").games > before
 
 
+def test_rounds_of_one_seed_give_the_same_files(tmp_path: Path) -> None:
+    app = typer.Typer()
+    app.command()(train)
+    options = ["--ruleset", "two_player", "--rounds", "3", "--width", "32", "--threads", "1", "--seed", "7"]
+    for name in ("one", "two"):
+        result = CliRunner().invoke(app, [*options, "--out", str(tmp_path / name)])
+        assert result.exit_code == 0, result.output
+    assert read_progress(tmp_path / "one" / "checkpoint.safetensors").rounds == 3
+    for name in ("checkpoint.safetensors", "model.safetensors"):
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+    result = CliRunner().invoke(app, [*options[:-1], "8", "--out", str(tmp_path / "three")])
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / "one" / "model.safetensors").read_bytes() != (
+        tmp_path / "three" / "model.safetensors"
+    ).read_bytes()
+
+
+def test_another_training_in_the_folder_is_refused(tmp_path: Path) -> None:
+    app = typer.Typer()
+    app.command()(train)
+    options = ["--rounds", "1", "--threads", "1", "--out", str(tmp_path)]
+    assert CliRunner().invoke(app, [*options, "--ruleset", "two_player", "--width", "32"]).exit_code == 0
+    for other, said in (
+        (["--ruleset", "classic", "--width", "32"], "not of classic"),
+        (["--ruleset", "two_player", "--width", "64"], "not (64"),
+        (["--ruleset", "two_player", "--width", "33"], "multiple of 16"),
+        (["--ruleset", "chess"], "chess"),
+    ):
+        result = CliRunner().invoke(app, [*options, *other])
+        assert result.exit_code == 2
+        assert said in " ".join(result.output.replace("│", " ").split())
+
+
 def test_starting_from_other_networks_is_refused(tmp_path: Path) -> None:
     rules = ruleset("two_player")
     trainer = _core.Trainer(table_rules(rules), size=(256, 64, 32), seed=1)

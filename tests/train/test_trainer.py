@@ -1,5 +1,7 @@
 """Self-play and fitting: the same whatever the threads, better after a while, resumable."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -69,6 +71,43 @@ def test_resumes_where_it_stopped(tmp_path: Path) -> None:
         assert np.array_equal(whole.average(role), part.average(role))
 
 
+SAVE_AGAIN_AND_AGAIN = """
+import sys
+from pathlib import Path
+from doudizhu import _core
+from doudizhu.players.weights import table_rules
+from doudizhu.rulesets import ruleset
+from doudizhu.train import checkpoint
+
+rules = table_rules(ruleset("two_player"))
+trainer = _core.Trainer(rules, size=(512, 64, 32), seed=3)
+progress = checkpoint.Progress("two_player", (512, 64, 32), 3)
+while True:
+    progress.rounds += 1
+    checkpoint.save(Path(sys.argv[1]), trainer, rules.roles, progress)
+    print(progress.rounds, flush=True)
+"""
+
+
+@pytest.mark.parametrize("saves", [1, 2, 5])
+def test_killed_while_it_saves(tmp_path: Path, saves: int) -> None:
+    path = tmp_path / "checkpoint.safetensors"
+    process = subprocess.Popen(
+        [sys.executable, "-c", SAVE_AGAIN_AND_AGAIN, str(path)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    for _ in range(saves):
+        process.stdout.readline()
+    process.kill()
+    process.wait()
+    process.stdout.close()
+    assert checkpoint.read_progress(path).rounds >= saves
+    rules = table_rules(ruleset("two_player"))
+    trainer = _core.Trainer(rules, size=(512, 64, 32), seed=4)
+    checkpoint.restore(path, trainer, rules.roles)
+    assert np.array_equal(trainer.weights(0), _core.Trainer(rules, size=(512, 64, 32), seed=3).weights(0))
+
+
 def test_the_loop_saves_reports_and_goes_on(tmp_path: Path) -> None:
     told = []
     settings = Settings(
@@ -98,5 +137,5 @@ def test_refuses_what_does_not_fit() -> None:
         trainer.weights(3)
     with pytest.raises(ValueError, match="weights: 3 numbers"):
         trainer.set_weights(0, np.zeros(3, np.float32))
-    with pytest.raises(ValueError, match="games 0"):
-        trainer.round(**{**ROUND, "games": 0}, threads=1)
+    with pytest.raises(ValueError, match="games -1"):
+        trainer.round(**{**ROUND, "games": -1}, threads=1)

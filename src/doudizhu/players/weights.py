@@ -7,6 +7,7 @@ row; the rest in half precision. Read back, all are single precision.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
@@ -16,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from safetensors import safe_open
-from safetensors.numpy import save_file
+from safetensors.numpy import save as to_bytes
 
 from doudizhu import _core
 from doudizhu.rulesets import Ruleset
@@ -92,7 +93,27 @@ def save(
                 else:
                     tensors[f"{kind}.{role}.{name}"] = part.astype(np.float16)
     metadata = {"ruleset": ruleset, "size": json.dumps(size), "deal_size": json.dumps(deal_size), **notes}
-    save_file(tensors, path, metadata)
+    write(path, tensors, metadata)
+
+
+def write(path: Path, tensors: dict[str, NDArray[Any]], metadata: dict[str, str]) -> None:
+    """Write a safetensors file; a reader never sees half a file, whenever this process or the machine stops.
+
+    The same content gives the same bytes: safetensors alone writes the metadata in an order that changes.
+    """
+    data = to_bytes(tensors, metadata)
+    start = 8 + int.from_bytes(data[:8], "little")
+    header = json.loads(data[8:start])
+    header["__metadata__"] = dict(sorted(header["__metadata__"].items()))
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text = text.ljust(-(-len(text) // 8) * 8)
+    unfinished = path.with_suffix(".unfinished")
+    with unfinished.open("wb") as file:
+        for part in (len(text).to_bytes(8, "little"), text, memoryview(data)[start:]):
+            file.write(part)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(unfinished, path)
 
 
 def read_rows(path: Path, rules: Ruleset) -> tuple[Size, dict[str, list[Weights]]]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
 from safetensors import safe_open
-from safetensors.numpy import save_file
 
 from doudizhu import _core
 from doudizhu.players import weights
@@ -30,8 +28,12 @@ class Progress:
     """Time of the training so far, pauses not counted."""
 
 
+class OtherTraining(ValueError):
+    """A checkpoint is of another ruleset or another size of networks."""
+
+
 def save(path: Path, trainer: _core.Trainer, roles: int, progress: Progress) -> None:
-    """Write the whole state; a reader never sees half a file."""
+    """Write the whole state, as `weights.write` does."""
     tensors: dict[str, np.ndarray] = {}
     steps: dict[str, int] = {}
     for role in range(roles):
@@ -42,16 +44,19 @@ def save(path: Path, trainer: _core.Trainer, roles: int, progress: Progress) -> 
             mean, square, count = trainer.moments(role, deal=deal)
             tensors[f"{name}.mean"], tensors[f"{name}.square"], steps[name] = mean, square, count
     metadata = {"progress": json.dumps(asdict(progress)), "steps": json.dumps(steps)}
-    unfinished = path.with_suffix(".unfinished")
-    save_file(tensors, unfinished, metadata)
-    os.replace(unfinished, path)
+    weights.write(path, tensors, metadata)
 
 
-def read_progress(path: Path) -> Progress:
-    """How far the training in this checkpoint had come."""
+def read_progress(path: Path, ruleset: str | None = None, size: tuple[int, int, int] | None = None) -> Progress:
+    """How far the training in this checkpoint had come. Raises `OtherTraining` when it isn't what was asked for."""
     with safe_open(path, "np") as file:
         stored = json.loads(file.metadata()["progress"])
-    return Progress(**{**stored, "size": tuple(stored["size"])})
+    progress = Progress(**{**stored, "size": tuple(stored["size"])})
+    if ruleset not in (None, progress.ruleset):
+        raise OtherTraining(f"{path} is a training of {progress.ruleset}, not of {ruleset}")
+    if size not in (None, progress.size):
+        raise OtherTraining(f"{path} trains networks of the size {progress.size}, not {size}")
+    return progress
 
 
 def restore(path: Path, trainer: _core.Trainer, roles: int) -> None:
