@@ -23,7 +23,7 @@ class Lengths {
   bool within(const Board& board, int plays, Budget& budget);
 
   Prover& prover_;
-  Table table_;  // value: most plays known to be too few, fewest known to do
+  TranspositionTable table_;  // value: most plays known to be too few, fewest known to do
   Goal goal_;
   std::vector<Play> plays_;
 };

@@ -6,7 +6,7 @@
 
 namespace ddz {
 
-Prover::Prover(const Terms& terms, Table& table, Busy* busy)
+Prover::Prover(const Terms& terms, TranspositionTable& table, Busy* busy)
     : terms_(terms), table_(table), busy_(busy), plays_(max_plays + 1) {}
 
 std::uint32_t Prover::seen(const Child& child, std::uint32_t number) const {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "solver/budget.hpp"
-#include "solver/table.hpp"
+#include "solver/transposition_table.hpp"
 
 namespace ddz {
 
@@ -24,7 +24,7 @@ class Prover {
  public:
   // Threads that work together have a prover each, and share the table and what is busy; one alone has
   // nothing busy.
-  Prover(const Terms& terms, Table& table, Busy* busy = nullptr);
+  Prover(const Terms& terms, TranspositionTable& table, Busy* busy = nullptr);
 
   // Whether the attackers reach the goal from the board. Unknown when the budget is over.
   Verdict prove(const Board& board, const Goal& goal, Budget& budget);
@@ -67,7 +67,7 @@ class Prover {
   void refresh(std::size_t first);
 
   const Terms terms_;
-  Table& table_;
+  TranspositionTable& table_;
   Busy* const busy_;
   Goal goal_;
   std::vector<Child> stack_;

@@ -56,7 +56,7 @@ class Solver {
   void find_dear_line(Position position, Answer& answer, Budget& budget);
 
   const Terms terms_;
-  Table table_;
+  TranspositionTable table_;
   Prover prover_;                                 // of a thread alone
   std::unique_ptr<Busy> busy_;                    // of several threads, none until they are wanted
   std::vector<std::unique_ptr<Prover>> provers_;  // theirs

@@ -11,10 +11,10 @@
 
 namespace ddz {
 
-class Table {
+class TranspositionTable {
  public:
   // `bytes`: upper bound of the memory. It grows towards it, as entries come.
-  Table(int seats, std::size_t bytes)
+  TranspositionTable(int seats, std::size_t bytes)
       : seats_(static_cast<std::size_t>(seats)), bucket_lines_(1 + (ways * seats_ + 7) / 8) {
     while (2 * most_buckets_ * bucket_lines_ * sizeof(Line) <= bytes) most_buckets_ *= 2;
     resize(std::min<std::size_t>(most_buckets_, 256));
