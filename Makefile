@@ -4,7 +4,6 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 BUILT_FROM := pyproject.toml CMakeLists.txt $(shell find core web tools -type f -not -path '*/node_modules/*' -not -path '*/dist/*')
-SANITIZE ?= address,undefined
 
 .DEFAULT_GOAL := help
 .PHONY: help play serve setup test test-core test-client test-python test-e2e check fix bench web-dev sanitize puzzles-verify ci clean
@@ -33,10 +32,16 @@ test-python: $(VENV)/.tests ## Python tests
 test-e2e: $(VENV)/.tests ## whole games through the page in Chromium
 	$(BIN)/pytest -n 2 tests/e2e
 
-sanitize: $(VENV)/.tests ## the core's tests under sanitizers (SANITIZE=address,undefined or thread)
-	$(BIN)/cmake -S . -B build/core-$(firstword $(subst $(comma), ,$(SANITIZE))) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_BINDINGS=OFF -DDOUDIZHU_TESTS=ON -DDOUDIZHU_SANITIZE="$(SANITIZE)"
-	$(BIN)/cmake --build build/core-$(firstword $(subst $(comma), ,$(SANITIZE)))
-	$(BIN)/ctest --test-dir build/core-$(firstword $(subst $(comma), ,$(SANITIZE))) --output-on-failure
+sanitize: $(VENV)/.tests ## the core's tests under AddressSanitizer and UBSan, its threads under ThreadSanitizer
+	$(call sanitized,address,-DDOUDIZHU_SANITIZE="address$(comma)undefined",)
+	$(call sanitized,thread,-DDOUDIZHU_SANITIZE=thread -DDOUDIZHU_CPUS=base,-R "batches|threads")
+
+# The core's tests built with a sanitizer. Its name; further options of cmake; further options of ctest.
+define sanitized
+$(BIN)/cmake -S . -B build/core-$(1) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_BINDINGS=OFF -DDOUDIZHU_TESTS=ON $(2)
+$(BIN)/cmake --build build/core-$(1)
+$(BIN)/ctest --test-dir build/core-$(1) --output-on-failure -j 2 $(3)
+endef
 
 check: $(VENV)/.tests ## formats, lints, types, stubs
 	$(BIN)/ruff check .
