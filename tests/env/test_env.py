@@ -16,7 +16,7 @@ from doudizhu import Game, Refused
 from doudizhu.arena.checks import swapped
 from doudizhu.cards import RANKS
 from doudizhu.env import Actions, Observations, SeatEnv, TableEnv, env, raw_env
-from doudizhu.game.actions import Bid, Double, Pass, Play
+from doudizhu.game.actions import Bid, Double, Pass, Play, Reveal
 from doudizhu.players import UnknownPlayer
 from doudizhu.rulesets import RULESETS, ruleset
 
@@ -68,10 +68,34 @@ def test_legal_actions_are_those_of_the_game(name: str) -> None:
     for seed in range(3):
         table.reset(seed=seed)
         while not (table.game.over or table.game.void):
-            for seat, agent in enumerate(table.possible_agents):
+            for seat, agent in enumerate(table.possible_agents if table.game.phase != "reveal" else ()):
                 mask = table.observe(agent)["action_mask"]
                 assert {table.actions[int(number)] for number in np.flatnonzero(mask)} == set(table.game.legal(seat))
             table.step(any_legal(table.observe(table.agent_selection)["action_mask"], chance))
+
+
+@pytest.mark.parametrize("shows", [False, True])
+def test_whom_the_table_asks_does_not_betray_a_hidden_landlord(shows: bool) -> None:
+    table = TableEnv("five_player")
+    for seed in range(12):
+        table.reset(seed=seed)
+        hidden = set(table.game.waiting)
+        asked = []
+        while table.game.phase == "reveal":
+            agent = table.agent_selection
+            asked.append(agent)
+            seat = table.possible_agents.index(agent)
+            masks = {other: table.observe(other)["action_mask"] for other in table.possible_agents}
+            legal = {table.actions[int(number)] for number in np.flatnonzero(masks.pop(agent))}
+            assert legal == ({Reveal(False), Reveal(True)} if seat in hidden else {Reveal(False)})
+            assert not any(mask.any() for mask in masks.values())
+            if seat not in hidden:
+                with pytest.raises(Refused):
+                    table.step(table.actions.number(Reveal(True)))
+            before = table.game.events
+            table.step(table.actions.number(Reveal(shows and seat in hidden)))
+            assert table.game.phase != "reveal" or table.game.events == before
+        assert asked == table.possible_agents
 
 
 @pytest.mark.parametrize("name", RULESETS)

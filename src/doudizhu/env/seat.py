@@ -8,6 +8,7 @@ import gymnasium
 
 from doudizhu import players
 from doudizhu.env.table import TableEnv
+from doudizhu.game.actions import Reveal
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
@@ -70,7 +71,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     def _wait(self) -> None:
         table = self.table
         while not self._over() and table.agent_selection != self._agent:
-            action = self._others.act(table.view(table.agent_selection))
+            agent = table.agent_selection
+            action = Reveal(False) if table.is_silent(agent) else self._others.act(table.view(agent))
             table.step(table.actions.number(action))
 
     def _observe(self) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from pettingzoo.utils import wrappers
 from doudizhu.arena.playing import plain
 from doudizhu.env.actions import Actions
 from doudizhu.env.observation import Observations
+from doudizhu.game.actions import Action, Reveal
 from doudizhu.game.game import Game
 from doudizhu.game.view import View
 from doudizhu.rulesets import Ruleset
@@ -27,6 +28,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     Agents are `seat_0`, `seat_1`, … in order of turn. An observation is a dict of `observation`, an int8 array laid out
     as in `Observations`, and `action_mask`, an int8 array with a 1 for each legal action, numbered as in `Actions`.
     Rewards come with the last action and add up to 0. A deal that all pass in the auction ends with rewards of 0.
+
+    Where a hidden landlord may show himself, every agent is asked in order of seats, and what they say takes effect when
+    all have spoken: one who has nothing to show can only say no. So the order of agents tells nothing.
     """
 
     def __init__(
@@ -84,7 +88,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.game.turn or 0]
+        self._said: list[Action] = []
+        self._ask()
+
+    def _ask(self) -> None:
+        seat = len(self._said) if self.game.phase == "reveal" else self.game.turn or 0
+        self.agent_selection = self.possible_agents[seat]
 
     def view(self, agent: str) -> View:
         """All that a seat may see, as computer players get it: with physical cards and every trick."""
@@ -93,7 +102,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; it has legal actions only when it is asked."""
         view = self.view(agent)
-        return {"observation": self.observations.of(view), "action_mask": self.actions.legal(view)}
+        mask = self.actions.legal(view)
+        if self.game.phase == "reveal":
+            if agent != self.agent_selection:
+                mask[:] = 0
+            elif self.is_silent(agent):
+                mask[self.actions.number(Reveal(False))] = 1
+        return {"observation": self.observations.of(view), "action_mask": mask}
+
+    def is_silent(self, agent: str) -> bool:
+        """Whether an agent whose turn it is has nothing to decide, and is asked for the others' sake."""
+        return self.possible_agents.index(agent) not in self.game.waiting
 
     def step(self, action: int | None) -> None:
         """Let the selected agent act. Raises `Refused`, with the reason, for an action that is not legal."""
@@ -103,14 +122,27 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError(f"action None: {agent} is asked, and only an agent whose game is over takes no action")
-        self.game.apply(self.possible_agents.index(agent), self.actions[int(action)])
+        if self.game.phase == "reveal":
+            self._say(agent, self.actions[int(action)])
+        else:
+            self.game.apply(self.possible_agents.index(agent), self.actions[int(action)])
         self._cumulative_rewards[agent] = 0.0
         if self.game.over or self.game.void:
             self.rewards = dict(zip(self.possible_agents, self._rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.game.turn or 0]
+            self._ask()
         self._accumulate_rewards()
+
+    def _say(self, agent: str, action: Action) -> None:
+        may_say = (Reveal(False),) if self.is_silent(agent) else (Reveal(False), Reveal(True))
+        if action not in may_say:
+            self.game.apply(self.possible_agents.index(agent), action)  # refused, with the reason
+        self._said.append(action)
+        if len(self._said) == len(self.possible_agents):
+            for seat in tuple(self.game.waiting):
+                self.game.apply(seat, self._said[seat])
+            self._said = []
 
     def _rewards(self) -> list[float]:
         if self._reward == "score" or self.game.void:
