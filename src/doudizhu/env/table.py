@@ -29,8 +29,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     as in `Observations`, and `action_mask`, an int8 array with a 1 for each legal action, numbered as in `Actions`.
     Rewards come with the last action and add up to 0. A deal that all pass in the auction ends with rewards of 0.
 
-    Where a hidden landlord may show himself, every agent is asked in order of seats, and what they say takes effect when
-    all have spoken: one who has nothing to show can only say no. So the order of agents tells nothing.
+    Where a hidden landlord may show himself, every agent is asked in order of seats, and what they say takes effect
+    when all have spoken: one who has nothing to show can only say no. So the order of agents tells nothing.
     """
 
     def __init__(
