@@ -210,6 +210,7 @@ def test_hidden_choices_are_made_at_one_moment(person: Person, store: Store):
         seat = person.sit(person.new_game(ruleset="five_player"))
         while seat.view["phase"] == "reveal" and not seat.asked:
             seat.next()
+        seat.close()
         stored = store.load(seat.game)
         assert stored is not None
         chosen = [row for row in stored.events if isinstance(change_of(row).event, events.RevealChosen)]
