@@ -6,7 +6,7 @@ NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 BUILT_FROM := pyproject.toml CMakeLists.txt $(shell find core web tools -type f -not -path '*/node_modules/*' -not -path '*/dist/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve setup test test-core test-client test-python test-e2e check fix bench web-dev sanitize puzzles-verify ci clean
+.PHONY: help play serve setup test test-core test-client test-python test-e2e check fix bench web-dev sanitize aarch64 puzzles-verify ci clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -33,11 +33,15 @@ test-e2e: $(VENV)/.tests ## whole games through the page in Chromium
 	$(BIN)/pytest -n 2 tests/e2e
 
 sanitize: $(VENV)/.tests ## the core's tests under AddressSanitizer and UBSan, its threads under ThreadSanitizer
-	$(call sanitized,address,-DDOUDIZHU_SANITIZE="address$(comma)undefined",)
-	$(call sanitized,thread,-DDOUDIZHU_SANITIZE=thread -DDOUDIZHU_CPUS=base,-R "batches|threads")
+	$(call tested,address,-DDOUDIZHU_SANITIZE="address$(comma)undefined",)
+	$(call tested,thread,-DDOUDIZHU_SANITIZE=thread -DDOUDIZHU_CPUS=base,-R "batches|threads")
 
-# The core's tests built with a sanitizer. Its name; further options of cmake; further options of ctest.
-define sanitized
+aarch64: $(VENV)/.tests ## the core's tests built for aarch64 and run under qemu (needs g++-aarch64-linux-gnu, qemu-user-static)
+	$(call tested,aarch64,-DCMAKE_BUILD_TYPE=Release -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64 \
+	  -DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++ -DCMAKE_EXE_LINKER_FLAGS=-static -DCMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64-static,)
+
+# The core's tests in a build of their own. Its name; further options of cmake; further options of ctest.
+define tested
 $(BIN)/cmake -S . -B build/core-$(1) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DDOUDIZHU_BINDINGS=OFF -DDOUDIZHU_TESTS=ON $(2)
 $(BIN)/cmake --build build/core-$(1)
 $(BIN)/ctest --test-dir build/core-$(1) --output-on-failure -j 2 $(3)
