@@ -7,7 +7,7 @@ namespace ddz {
 namespace {
 
 // `length` neighbouring ranks from `low` up.
-RankSet run(Rank low, int length) { return ((RankSet{1} << length) - 1) << low; }
+RankSet run_of(Rank low, int length) { return ((RankSet{1} << length) - 1) << low; }
 
 template <class Sink, int packs>
 class Generator {
@@ -58,13 +58,13 @@ class Generator {
         for_each_rank(r3_ & higher, [&](Rank rank) { trio_with_pair(rank); });
         break;
       case Type::straight:
-        longer_chains(r1_, to_beat, 1, Type::straight);
+        higher_chains(r1_, to_beat, 1, Type::straight);
         break;
       case Type::pair_chain:
-        longer_chains(r2_, to_beat, 2, Type::pair_chain);
+        higher_chains(r2_, to_beat, 2, Type::pair_chain);
         break;
       case Type::plane:
-        longer_chains(r3_, to_beat, 3, Type::plane);
+        higher_chains(r3_, to_beat, 3, Type::plane);
         break;
       case Type::plane_singles:
         for_each_higher_run(r3_, to_beat, [&](Rank low, int length) { plane_with_singles(low, length); });
@@ -101,6 +101,7 @@ class Generator {
     }
   }
 
+  // Runs of one length compare by their lowest rank as by their highest.
   template <class Visit>
   void for_each_higher_run(RankSet ranks, const Play& to_beat, Visit&& visit) {
     const int length = main_of(to_beat) - low_of(to_beat) + 1;
@@ -111,7 +112,7 @@ class Generator {
   }
 
   // Chains as long as the one to beat, and higher.
-  void longer_chains(RankSet ranks, const Play& to_beat, int copies, Type type) {
+  void higher_chains(RankSet ranks, const Play& to_beat, int copies, Type type) {
     for_each_higher_run(ranks, to_beat, [&](Rank low, int length) { chain(low, length, copies, type); });
   }
 
@@ -120,6 +121,7 @@ class Generator {
     sink_.one(static_cast<Hand>(copies) * one_each << (4 * low) | type_bits(type));
   }
 
+  // Lengths that leave no room for kickers return at once in plane_with_...
   void planes() {
     const RankSet ranks = r3_ & chain_ranks;
     RankSet starts = ranks & ranks >> 1;
@@ -142,7 +144,7 @@ class Generator {
 
   void four_with_singles(Rank rank) {
     const RankSet free = ~rank_bit(rank);
-    single_kickers(cards_of(rank, 4) | type_bits(Type::four_singles), 0, r1_ & free, r2_ & free, 2);
+    with_singles(cards_of(rank, 4) | type_bits(Type::four_singles), 0, r1_ & free, r2_ & free, 2);
   }
 
   void four_with_pairs(Rank rank) {
@@ -151,39 +153,41 @@ class Generator {
 
   void plane_with_singles(Rank low, int length) {
     if (!rules_.single_kickers || 4 * length > rules_.hand_limit) return;
-    const RankSet body_ranks = run(low, length), free = ~body_ranks;
+    const RankSet body_ranks = run_of(low, length), free = ~body_ranks;
     const std::uint64_t body = 3 * spread(body_ranks) | type_bits(Type::plane_singles);
-    single_kickers(body, 0, r1_ & free, r2_ & free, length);
+    with_singles(body, 0, r1_ & free, r2_ & free, length);
     if (rules_.kicker_copies < 3 || length < 3) return;
-    const RankSet touching = (run(low, length + 1) & chain_ranks) | body_ranks >> 1;
+    // Three of a rank among the kickers, unless they touch the body. With five trios at most there are no two such
+    // ranks.
+    const RankSet touching = (body_ranks << 1 | body_ranks >> 1) & chain_ranks;
     for_each_rank(r3_ & free & ~touching, [&](Rank rank) {
       const RankSet rest = free & ~rank_bit(rank);
-      single_kickers(body, cards_of(rank, 3), r1_ & rest, r2_ & rest, length - 3);
+      with_singles(body, cards_of(rank, 3), r1_ & rest, r2_ & rest, length - 3);
     });
   }
 
   void plane_with_pairs(Rank low, int length) {
     if (length > rules_.plane_pairs_max || 5 * length > rules_.hand_limit) return;
-    const RankSet body_ranks = run(low, length);
+    const RankSet body_ranks = run_of(low, length);
     sink_.with_kickers(3 * spread(body_ranks) | type_bits(Type::plane_pairs), 0, pairs_ & ~body_ranks, 2, length);
   }
 
-  // Adds `k` single kickers to `kick`: some ranks of `twice` twice, then different ranks of `once`.
-  void single_kickers(std::uint64_t body, Hand kick, RankSet once, RankSet twice, int k) {
-    different_singles(body, kick, once, k);
+  // Adds `k` single kickers to those in `kick`: none or some ranks of `twice` twice, then different ranks of `once`.
+  void with_singles(std::uint64_t body, Hand kick, RankSet once, RankSet twice, int k) {
+    with_different_singles(body, kick, once, k);
     if (rules_.kicker_copies < 2) return;
     const FreeRanks ranks(twice);
     for (int doubled = 1; 2 * doubled <= k; ++doubled) {
       const int n = binomial[std::popcount(twice)][doubled];
       for (int i = 0; i < n; ++i) {
         const Hand cards = ranks.choose(subsets[doubled][i]);
-        different_singles(body, kick + 2 * cards, once & ~gather(cards), k - 2 * doubled);
+        with_different_singles(body, kick + 2 * cards, once & ~gather(cards), k - 2 * doubled);
       }
     }
   }
 
-  // Both jokers are never kickers together: sets without the big one, then sets with it alone.
-  void different_singles(std::uint64_t body, Hand kick, RankSet free, int k) {
+  // Both jokers are never single kickers together: sets without the big one, then sets with it alone.
+  void with_different_singles(std::uint64_t body, Hand kick, RankSet free, int k) {
     if (k == 1) {
       sink_.with_one_kicker(body, kick, free, 1);
     } else if (k == 0 || (free & jokers) != jokers) {
@@ -194,7 +198,8 @@ class Generator {
     }
   }
 
-  // Bombs of a higher level, and those of this level whose rank is among `higher`.
+  // Bombs of a higher level, and those of this level whose rank is among `higher`; the rocket, which is above all
+  // levels.
   void bombs_above(int level, RankSet higher) {
     if (r4_) bombs_of_rank<4>(level, higher, r4_);
     if constexpr (packs == 2) {
@@ -206,7 +211,7 @@ class Generator {
       }
       if (rules_.joker_pairs == JokerPairs::bomb && (r1_ & jokers)) joker_bombs_above(level, higher);
     }
-    // A count of jokers is 0 or all its bits, or else it is no rocket: one pack has 1, two have 2.
+    // A full count of a joker is one bit, 1 with one pack and 2 with two, so `&` keeps it only where all are held.
     if ((hand_ & rules_.rocket()) == rules_.rocket()) sink_.one(rules_.rocket() | type_bits(Type::rocket));
   }
 
@@ -218,8 +223,9 @@ class Generator {
 
   void joker_bombs_above(int level, RankSet higher) {
     const RankSet two_equal = r2_ & jokers;
-    if (level <= 9) sink_.each_rank(level == 9 ? two_equal & higher : two_equal, 2, Type::joker_bomb);
-    if (level >= 13 || (r1_ & jokers) != jokers) return;
+    if (level <= two_jokers_level)
+      sink_.each_rank(level == two_jokers_level ? two_equal & higher : two_equal, 2, Type::joker_bomb);
+    if (level >= three_jokers_level || (r1_ & jokers) != jokers) return;
     for_each_rank(two_equal, [&](Rank rank) {
       sink_.one((cards_of(small_joker) + cards_of(big_joker) + cards_of(rank)) | type_bits(Type::joker_bomb));
     });
@@ -232,16 +238,16 @@ class Generator {
   Sink sink_;
 };
 
-// The generator for the ruleset's number of packs, after `run` has used it.
-template <class Sink, class Run>
-auto generate(const Rules& rules, Hand hand, Sink sink, Run&& run) {
+// Lets `use` call the generator for the ruleset's number of packs; the end that its sink has then, or the count.
+template <class Sink, class Use>
+auto generate(const Rules& rules, Hand hand, Sink sink, Use&& use) {
   if (rules.packs == 1) {
     Generator<Sink, 1> generator(rules, hand, sink);
-    run(generator);
+    use(generator);
     return generator.end();
   }
   Generator<Sink, 2> generator(rules, hand, sink);
-  run(generator);
+  use(generator);
   return generator.end();
 }
 

@@ -1,6 +1,6 @@
 // Every legal lead of a hand and every legal answer to a play, into the caller's buffer.
 //
-// Nothing is allocated. Plays are distinct sets of ranks. A pass is never among them: whether a
+// Nothing is allocated. A list holds no cards twice. A pass is never among them: whether a
 // seat may pass is a matter of the trick (position.hpp).
 #pragma once
 
@@ -20,7 +20,7 @@ inline constexpr int most_plays = 27479;
 inline constexpr int max_plays = most_plays + room_beyond;
 
 // Writes the plays to `out` and returns the end. `out` has room for max_plays plays, or for
-// room_beyond more than the count.
+// room_beyond more than the count. `to_beat` is no pass, and does not lie in `out`.
 Play* leads(const Rules& rules, Hand hand, Play* out);
 Play* answers(const Rules& rules, Hand hand, const Play& to_beat, Play* out);
 

@@ -55,6 +55,8 @@ int length_of(const Play& play);
 // The name of the type, for example "trio_single"; "pass" for no cards.
 std::string_view type_name(const Play& play);
 
+inline constexpr int two_jokers_level = 9, three_jokers_level = 13;
+
 // Bombs of all kinds by strength: 0 for a play that is no bomb. A bomb beats every play of a lower
 // level; on one level the higher main rank beats. Bombs of n cards of a rank take level 2n, so that
 // two jokers stand between four and five cards, three jokers between six and seven.
@@ -63,7 +65,7 @@ inline int bomb_level(const Play& play) {
     case Type::bomb:
       return 2 * size_of(play.body_cards());
     case Type::joker_bomb:
-      return size_of(play.body_cards()) == 2 ? 9 : 13;
+      return size_of(play.body_cards()) == 2 ? two_jokers_level : three_jokers_level;
     case Type::rocket:
       return 17;
     default:
@@ -86,7 +88,7 @@ inline bool doubles(const Rules& rules, const Play& play) {
   if (play.type() < Type::bomb) return false;
   const int level = bomb_level(play);
   if (play.type() == Type::bomb) return level >= 2 * rules.bomb_min_double;
-  return level > 9;  // two jokers do not double
+  return level > two_jokers_level;
 }
 
 // The one reading of a set of cards, or a pass when they are no play (also when there are none).

@@ -14,6 +14,8 @@ enum class JokerPairs : std::uint8_t {
   bomb,  // two or three jokers are bombs
 };
 
+// The generator relies on these bounds, which the bindings enforce: one pack or two; with single kickers one pack and
+// hands of less than 24 cards; planes with pairs of no more than max_kickers trios.
 struct Rules {
   int players = 3;
   int packs = 1;

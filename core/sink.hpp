@@ -1,5 +1,5 @@
 // Where the generator's plays go: stored one after the other, or only counted. Both take the same
-// batches.
+// batches, a batch being the plays of one call. A `body` has its type in its top bits.
 //
 // Most batches are short and of unpredictable length, so that a loop would cost more by its
 // mispredicted end than by its work. Where the CPU allows it, a batch of one play a rank is therefore
@@ -11,13 +11,13 @@
 
 namespace ddz {
 
-// Places beyond the end of a list that may be written too.
+// Places beyond the end of a list that may be overwritten with anything.
 inline constexpr int room_beyond = 16;
 
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VL__)
 
 // One play for each rank of the set, from the word that holds `copies` cards of the rank: the word
-// is the whole body (`is_body`, with the type in `body`), or added to the kickers of the one body.
+// is the whole body (`is_body`, with the type in `body` and no kickers), or added to the kickers of the one body.
 template <bool is_body>
 Play* store_each_rank(Play* out, RankSet ranks, int copies, std::uint64_t body, Hand kick) {
   const __m512i copies_each = _mm512_set1_epi64(copies);

@@ -22,7 +22,7 @@ inline constexpr auto binomial = [] {
 }();
 
 // subsets[k]: the k-subsets of fifteen things as bit sets, in rising order. The first binomial[n][k]
-// of them are exactly the k-subsets of the first n things.
+// of them are exactly the k-subsets of the first n things. subsets[0] begins with the empty set.
 inline constexpr auto subsets = [] {
   std::array<std::array<std::uint16_t, 5005>, max_kickers + 1> table{};
   for (int k = 1; k <= max_kickers; ++k) {
