@@ -37,6 +37,7 @@ class NoWeights(ValueError):
 
 
 @lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def table_rules(rules: Ruleset) -> _core.TableRules:
     """What card play and its value depend on."""
     return _core.TableRules(

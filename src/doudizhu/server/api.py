@@ -101,15 +101,21 @@ async def promise_seed(request: Ask) -> Response[SeedAnswer]:
     return asking.answer(SeedAnswer(commit=commit))
 
 
+def admit(request: Ask, asking: Asking) -> None:
+    """Count a new game of the asking person. Raises `Refused` for too many, and while the server stops."""
+    here = house(request)
+    if not here.new_games.take(asking.person) or not here.new_games_from.take(here.address(request)):
+        raise Refused("too_many")
+    if here.hall.closing:
+        raise Refused("closing")
+
+
 @post("/games", summary="Start a game", tags=["games"])
 async def create_game(request: Ask, data: JSONBody[CreateGame]) -> Response[CreatedGame]:
     """Deal a game against computer players. The asking person takes seat 0; a session cookie ties the seat to it."""
     here = house(request)
     asking = Asking(request, here)
-    if not here.new_games.take(asking.person) or not here.new_games_from.take(here.address(request)):
-        raise Refused("too_many")
-    if here.hall.closing:
-        raise Refused("closing")
+    admit(request, asking)
     rules = rules_of(data.ruleset, data.options)
     if data.level not in players.LEVELS:
         raise Refused("bad_request", {"text": f"level {data.level[:40]!r}: {', '.join(players.LEVELS)}"})

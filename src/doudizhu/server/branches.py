@@ -16,7 +16,7 @@ from litestar.params import JSONBody
 from doudizhu import players
 from doudizhu.game.events import AnyEvent
 from doudizhu.refusals import Refused
-from doudizhu.server.api import Ask, Asking, GameId, clean_name
+from doudizhu.server.api import Ask, Asking, GameId, admit, clean_name
 from doudizhu.server.branch_messages import BranchInfo, BranchTree, CreateBranch
 from doudizhu.server.changes import Change
 from doudizhu.server.deals import new_id
@@ -62,10 +62,7 @@ async def create_branch(request: Ask, game: GameId, data: JSONBody[CreateBranch]
     """
     here = house(request)
     asking = Asking(request, here)
-    if not here.new_games.take(asking.person) or not here.new_games_from.take(here.address(request)):
-        raise Refused("too_many")
-    if here.hall.closing:
-        raise Refused("closing")
+    admit(request, asking)
     if data.level not in players.LEVELS:
         raise Refused("bad_request", {"text": f"level {data.level[:40]!r}: {', '.join(players.LEVELS)}"})
     table = await here.hall.table(game)
