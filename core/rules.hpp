@@ -34,6 +34,8 @@ struct Rules {
   Hand rocket() const { return (cards_of(small_joker) + cards_of(big_joker)) * static_cast<Hand>(packs); }
   RankSet pair_ranks() const { return joker_pairs == JokerPairs::kind ? all_ranks : suited_ranks; }
   int largest_bomb() const { return 4 * packs; }
+  friend bool operator==(const Rules&, const Rules&) = default;
+
   // Passes in a row after which the trick ends.
   int passes_to_end() const { return players - 1; }
 };

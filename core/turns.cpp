@@ -1,6 +1,7 @@
 #include "turns.hpp"
 
 #include <algorithm>
+#include <mutex>
 
 namespace ddz {
 
@@ -180,6 +181,15 @@ int Turns::solve(const Shape& shape) {
 
 namespace {
 
+struct ChainKind {
+  int copies, shortest;
+};
+constexpr std::array<ChainKind, 3> chain_kinds = {{{1, 5}, {2, 3}, {3, 2}}};
+
+Hand chain_of(const ChainKind& kind, Rank start, int length) {
+  return static_cast<Hand>(kind.copies) * spread(((RankSet{1} << length) - 1) << start);
+}
+
 // Goes through all sets of chains of a hand, each set once, from the lowest start up; what the
 // chains leave is looked up by its shape.
 class ChainSearch {
@@ -192,11 +202,6 @@ class ChainSearch {
   int best() const { return best_; }
 
  private:
-  struct Kind {
-    int copies, shortest;
-  };
-  static constexpr std::array<Kind, 3> kinds = {{{1, 5}, {2, 3}, {3, 2}}};
-
   // Adds one more chain in every way: one of the ranks above `low`, or at `low` one that is not
   // before (kind, length) in the order of kinds and lengths.
   void extend(Hand hand, int chains, Rank low, std::size_t kind, int length) {
@@ -207,7 +212,8 @@ class ChainSearch {
       for (std::size_t k = start == low ? kind : 0; k < 3; ++k) {
         const RankSet above = held[k] >> start;
         const int longest = std::countr_one(above);
-        const int first = start == low && k == kind ? std::max(kinds[k].shortest, length) : kinds[k].shortest;
+        const int first =
+            start == low && k == kind ? std::max(chain_kinds[k].shortest, length) : chain_kinds[k].shortest;
         for (int n = first; n <= longest; ++n) add(hand, chains, start, k, n);
       }
     }
@@ -215,7 +221,7 @@ class ChainSearch {
 
   void add(Hand hand, int chains, Rank start, std::size_t kind, int length) {
     const RankSet ranks = ((RankSet{1} << length) - 1) << start;
-    const Hand rest = hand - static_cast<Hand>(kinds[kind].copies) * spread(ranks);
+    const Hand rest = hand - chain_of(chain_kinds[kind], start, length);
     if (kind == 2) planes_[plane_count_++] = ranks;
     finish(rest, chains + 1, plane_count_);
     extend(rest, chains + 1, start, kind, length);
@@ -268,5 +274,49 @@ class ChainSearch {
 }  // namespace
 
 int Turns::fewest(Hand hand) const { return ChainSearch(*this, rules_, hand).best(); }
+
+int Turns::nearly_fewest(Hand hand) const {
+  if (rules_.packs == 1) return fewest(hand);
+  // The kickers of a plane: pairs of the lowest ranks that are held no more often.
+  const auto without_kickers = [&](Hand rest, RankSet body) {
+    RankSet pairs = at_least<2>(rest) & ~at_least<3>(rest) & suited_ranks & ~body;
+    const int trios = std::popcount(body);
+    if (std::popcount(pairs) < trios) return rest;
+    for (int i = 0; i < trios; ++i, pairs &= pairs - 1) rest -= cards_of(lowest(pairs), 2);
+    return rest;
+  };
+  int best = fewest_without_chains(hand);
+  for (int chains = 1;; ++chains) {
+    const std::array<RankSet, 3> held = {at_least<1>(hand) & chain_ranks, at_least<2>(hand) & chain_ranks,
+                                         at_least<3>(hand) & chain_ranks};
+    Hand left = hand;
+    for (int kind = 0; kind < 3; ++kind) {
+      for (Rank start = 0; start < ace; ++start) {
+        const int longest = std::countr_one(held[kind] >> start);
+        for (int length = chain_kinds[kind].shortest; length <= longest; ++length) {
+          Hand rest = hand - chain_of(chain_kinds[kind], start, length);
+          if (kind == 2 && length <= rules_.plane_pairs_max)
+            rest = without_kickers(rest, ((RankSet{1} << length) - 1) << start);
+          const int turns = chains + fewest_without_chains(rest);
+          if (turns < best) {
+            best = turns;
+            left = rest;
+          }
+        }
+      }
+    }
+    if (left == hand) return best;
+    hand = left;
+  }
+}
+
+std::shared_ptr<const Turns> shared_turns(const Rules& rules) {
+  static std::mutex mutex;
+  static std::vector<std::pair<Rules, std::shared_ptr<const Turns>>> built;
+  const std::scoped_lock lock(mutex);
+  for (const auto& [of, turns] : built)
+    if (of == rules) return turns;
+  return built.emplace_back(rules, std::make_shared<const Turns>(rules)).second;
+}
 
 }  // namespace ddz

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "play.hpp"
@@ -24,6 +25,10 @@ class Turns {
   // The hand is part of the pack and no larger than the largest hand. 0 for no cards.
   int fewest(Hand hand) const;
 
+  // The same where that is quick to find, with one pack. With two packs an upper bound, most often exact: the chain
+  // that saves most is taken first, then the next.
+  int nearly_fewest(Hand hand) const;
+
   // The same without chains (straights, pair chains, planes).
   int fewest_without_chains(Hand hand) const { return shapes_[index_of(hand)]; }
 
@@ -40,5 +45,8 @@ class Turns {
   std::size_t joker_states_ = 0;
   std::vector<std::int8_t> shapes_;  // by index: fewest plays without chains
 };
+
+// The one of these rules in this process; built by the first call.
+std::shared_ptr<const Turns> shared_turns(const Rules& rules);
 
 }  // namespace ddz

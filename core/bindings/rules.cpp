@@ -57,7 +57,7 @@ Play RulesObject::read_play(nb::handle cards, const char* what) const {
 }
 
 const Turns& RulesObject::turns() const {
-  std::call_once(turns_built_, [&] { turns_ = std::make_unique<Turns>(rules()); });
+  std::call_once(turns_built_, [&] { turns_ = shared_turns(rules()); });
   return *turns_;
 }
 

@@ -36,7 +36,7 @@ class RulesObject {
   std::shared_ptr<const PlayTable> table_;
   std::vector<Play> buffer_;
   mutable std::once_flag turns_built_;
-  mutable std::unique_ptr<Turns> turns_;
+  mutable std::shared_ptr<const Turns> turns_;
   std::vector<nb::object> objects_;  // by play id; empty until bind_plays
 };
 

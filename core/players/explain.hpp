@@ -13,26 +13,34 @@ namespace ddz {
 // what is public, so that worlds in which a seat holds the same cards share its part.
 class Explainer {
  public:
-  // Players are thought to choose by the networks' logits divided by `temperature`.
+  // Players are thought to choose by the networks' logits divided by `temperature`, but for a share of `naive` of
+  // them, who are naive (naive.hpp).
   Explainer(const TableRules& rules, const Features& features, const std::vector<Network>& networks,
-            const Worlds& worlds, double temperature);
+            const Worlds& worlds, double temperature, double naive);
 
-  // Logarithm of how likely the other seats would have played as they did, had this been the world.
-  double log_likelihood(const Worlds::World& world);
+  struct Likelihood {
+    double log = 0;                         // of the other seats' plays, had this been the world
+    std::array<double, max_seats> naive{};  // by seat: the chance that its player is naive
+  };
+  Likelihood of(const Worlds::World& world);
 
  private:
-  double of_seat(const Worlds::World& world, int seat);
-  double of_move(const Table& table, const Play& move);
+  // Logarithms of how likely each kind of player would have played as a seat did.
+  struct Kinds {
+    double network = 0, naive = 0;
+  };
+  Kinds of_seat(const Worlds::World& world, int seat);
+  void add_move(const Table& table, const Play& move, Kinds& kinds);
 
   const TableRules& rules_;
   const Features& features_;
   const std::vector<Network>& networks_;
   const Worlds& worlds_;
-  double temperature_;
+  double temperature_, naive_;
   Evaluator evaluator_;
   std::vector<Play> plays_;
   std::vector<Value> values_;
-  std::array<std::unordered_map<Hand, double>, max_seats> found_;
+  std::array<std::unordered_map<Hand, Kinds>, max_seats> found_;
 };
 
 }  // namespace ddz

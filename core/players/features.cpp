@@ -10,16 +10,20 @@ namespace {
 constexpr int type_count = 16;
 constexpr int doubling_count = 8;
 constexpr int turns_count = 16;
+constexpr int loser_count = 8;
+constexpr int standing_count = 3;
 constexpr int made_count = 3;  // plays made: none, one, more (what spring and anti-spring ask)
 
 }  // namespace
 
 Features::Features(const TableRules& rules)
-    : packs_(rules.rules.packs),
+    : rules_(rules.rules),
+      packs_(rules.rules.packs),
       seats_(rules.seats()),
       counts_(rules.rules.hand_limit + 1),
       cards_(54 * rules.rules.packs),
-      hidden_(rules.hidden_landlord) {
+      hidden_(rules.hidden_landlord),
+      fewest_(shared_turns(rules.rules)) {
   const int others = seats_ - 1;
   int next = 0;
   const auto block = [&](int size) { return std::exchange(next, next + size); };
@@ -42,8 +46,9 @@ Features::Features(const TableRules& rules)
   public_ = block(hidden_ ? 1 : 0);
   landlord_ = block(hidden_ ? seats_ : 0);
   marked_ = block(hidden_ ? no_rank : 0);
-  if (rules.rules.packs == 1) fewest_ = std::make_shared<const Turns>(rules.rules);
-  turns_ = block(fewest_ ? turns_count : 0);
+  turns_ = block(turns_count);
+  losers_ = block(loser_count * loser_count);
+  standing_ = block(standing_count);
   size_ = next;
 }
 
@@ -84,8 +89,11 @@ Feature* Features::state(const View& view, Feature* out) const {
 
 Feature* Features::hand(Hand hand, Feature* out) const { return cards(hand_, hand, out); }
 
-Feature* Features::turns(Hand hand, TurnsMemo& memo, Feature* out) const {
-  if (fewest_) *out++ = static_cast<Feature>(turns_ + memo.fewest(*fewest_, hand));
+Feature* Features::turns(const Pool& pool, Hand hand, TurnsMemo& memo, Feature* out) const {
+  const int turns = memo.fewest(*fewest_, hand);
+  *out++ = static_cast<Feature>(turns_ + turns);
+  const int losers = std::min(pool.losers(hand), loser_count - 1);
+  *out++ = static_cast<Feature>(losers_ + std::min(turns, loser_count - 1) * loser_count + losers);
   return out;
 }
 
@@ -97,17 +105,20 @@ Feature* Features::leaving(Hand hand, Hand cards, Feature* out) const {
   return out;
 }
 
-Feature* Features::body(const View& view, const Play& play, Feature* out) const {
+Feature* Features::body(const View& view, const Pool& pool, const Play& play, Feature* out) const {
   *out++ = static_cast<Feature>(type_ + static_cast<int>(play.type()));
-  if (!play.is_pass()) return top(play.body_cards(), out);
+  if (!play.is_pass()) {
+    *out++ = static_cast<Feature>(standing_ + static_cast<int>(pool.standing(play)));
+    return top(play.body_cards(), out);
+  }
   // After a pass the trick to beat stands as it was.
   *out++ = static_cast<Feature>(passed_type_ + static_cast<int>(view.to_beat.type()));
   *out++ = static_cast<Feature>(owner_ + view.owner);
   return top(view.to_beat.cards(), out);
 }
 
-Feature* Features::play(const View& view, const Play& play, Feature* out) const {
-  return top(play.kick, body(view, play, out));
+Feature* Features::play(const View& view, const Pool& pool, const Play& play, Feature* out) const {
+  return top(play.kick, body(view, pool, play, out));
 }
 
 }  // namespace ddz

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "pool.hpp"
 #include "table.hpp"
 #include "turns_memo.hpp"
 
@@ -26,17 +27,19 @@ class Features {
 
   int size() const { return size_; }
 
+  Pool pool(const View& view) const { return Pool(rules_, view); }
+
   // Each writes the inputs that are on and returns the end.
   Feature* state(const View& view, Feature* out) const;
   Feature* hand(Hand hand, Feature* out) const;
-  Feature* play(const View& view, const Play& play, Feature* out) const;
+  Feature* play(const View& view, const Pool& pool, const Play& play, Feature* out) const;
 
   // The same in pieces, so that plays with one body share its sum. body() is play() without the cards
   // of the kickers, which top() gives.
-  Feature* body(const View& view, const Play& play, Feature* out) const;
+  Feature* body(const View& view, const Pool& pool, const Play& play, Feature* out) const;
   Feature* top(Hand kick, Feature* out) const { return cards(top_, kick, out); }
-  // Fewest turns of the hand after the play, where they are an input: with two packs they take too long to find.
-  Feature* turns(Hand hand, TurnsMemo& memo, Feature* out) const;
+  // Fewest turns of the hand after the play (with two packs nearly so), alone and together with its losers.
+  Feature* turns(const Pool& pool, Hand hand, TurnsMemo& memo, Feature* out) const;
   // The inputs of hand(hand) that are not in hand(hand - cards).
   Feature* leaving(Hand hand, Hand cards, Feature* out) const;
 
@@ -47,12 +50,13 @@ class Features {
   Feature* cards(int base, Hand hand, Feature* out) const;
   int place(Rank rank) const { return rank < small_joker ? 4 * packs_ * rank : packs_ * (52 + rank - small_joker); }
 
+  Rules rules_;
   int packs_, seats_, counts_, cards_;
   bool hidden_;
   // First input of each block; those of other seats stand one block after the other.
   int hand_, top_, unseen_, known_, played_, last_, count_, type_, passed_type_, owner_, doublings_, refused_single_,
-      refused_pair_, made_, ally_, enemy_, public_, landlord_, marked_, turns_, size_;
-  std::shared_ptr<const Turns> fewest_;  // null where turns are no input
+      refused_pair_, made_, ally_, enemy_, public_, landlord_, marked_, turns_, losers_, standing_, size_;
+  std::shared_ptr<const Turns> fewest_;
 };
 
 }  // namespace ddz

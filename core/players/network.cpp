@@ -64,6 +64,7 @@ void Evaluator::plays(const Network& network, const Features& features, const Vi
   live_.resize(std::max(n1, n2) + 1);
   const float* table = network.weights().data();
 
+  const Pool pool = features.pool(view);
   Feature add[max_inputs], take[max_inputs];
   Feature* end = features.hand(view.hand, features.state(view, add));
   sum_rows(sum_.data(), table + network.b1_at(), table, n1, add, static_cast<int>(end - add));
@@ -76,12 +77,12 @@ void Evaluator::plays(const Network& network, const Features& features, const Vi
       const Play& play = plays[i + r];
       if (play.body != body) {
         body = play.body;
-        end = features.body(view, play, add);
+        end = features.body(view, pool, play, add);
         const Feature* taken = features.leaving(view.hand, play.body_cards(), take);
         sum_rows(body_.data(), sum_.data(), table, n1, add, static_cast<int>(end - add), take,
                  static_cast<int>(taken - take));
       }
-      end = features.top(play.kick, features.turns(view.hand - play.cards(), memo_, add));
+      end = features.top(play.kick, features.turns(pool, view.hand - play.cards(), memo_, add));
       const Feature* taken = features.leaving(view.hand, play.kick, take);
       sum_rows(rows_.data() + static_cast<std::size_t>(r) * n1, body_.data(), table, n1, add,
                static_cast<int>(end - add), take, static_cast<int>(taken - take));

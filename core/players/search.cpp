@@ -4,10 +4,12 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <thread>
 
 #include "exact.hpp"
 #include "explain.hpp"
+#include "naive.hpp"
 #include "selfplay.hpp"
 #include "way_out.hpp"
 
@@ -65,13 +67,13 @@ int cards_left(const Table& table) {
   return cards;
 }
 
-// Plays on with the networks for everybody; a sure way out comes first. The last few cards are solved,
-// unless sides are hidden.
-Outcome play_out(Player& player, Table table, int seat, const SearchOptions& options) {
+// Plays on with the networks for everybody but the `naive` (bit s: seat s); a sure way out comes first. The last few
+// cards are solved, unless sides are hidden or somebody is naive.
+Outcome play_out(Player& player, Table table, int seat, unsigned naive, const SearchOptions& options) {
   const auto landlord = [&](int who) { return table.position.landlords >> who & 1; };
   bool forced = true;
   for (int own = 0; !table.over();) {
-    if (!player.rules.hidden_landlord && cards_left(table) <= exact_cards) {
+    if (!player.rules.hidden_landlord && naive == 0 && cards_left(table) <= exact_cards) {
       const bool won = player.exact.landlord_wins(table.position) == (seat == 0);
       return {won ? 1.0 : 0.0, 4 * points_of(table.position.doublings, won)};
     }
@@ -79,6 +81,10 @@ Outcome play_out(Player& player, Table table, int seat, const SearchOptions& opt
     int chosen = 0;
     if (count > 1) {
       forced = forced && landlord(table.position.turn) == landlord(seat);
+      if (naive >> table.position.turn & 1) {
+        table.apply(player.rules, player.plays[naive_play(table.position, player.plays.data(), count)]);
+        continue;
+      }
       const View view = table.view(player.rules);
       const int out = player.way_out.find(player.rules.rules, view, player.plays.data(), count, options.way_out);
       if (out >= 0) {
@@ -100,23 +106,31 @@ Outcome play_out(Player& player, Table table, int seat, const SearchOptions& opt
   return end;
 }
 
+struct Drawn {
+  Worlds::World world;
+  unsigned naive = 0;  // bit s: seat s is played by a naive player
+};
+
 // A world drawn from several, the better it explains the play the likelier.
-Worlds::World draw(Explainer& explainer, const Worlds& worlds, const SearchOptions& options, std::uint64_t seed) {
+Drawn draw(Explainer& explainer, const Worlds& worlds, const SearchOptions& options, std::uint64_t seed) {
   Random random(seed);
-  if (options.drawn <= 1 || worlds.moves().empty()) return worlds.draw(random);
+  if (options.drawn <= 1 || worlds.moves().empty()) return {worlds.draw(random)};
   std::vector<Worlds::World> drawn;
-  std::vector<double> logs;
+  std::vector<Explainer::Likelihood> likelihoods;
+  double best = -std::numeric_limits<double>::infinity(), all = 0;
   for (int i = 0; i < options.drawn; ++i) {
     drawn.push_back(worlds.draw(random));
-    logs.push_back(explainer.log_likelihood(drawn.back()));
+    likelihoods.push_back(explainer.of(drawn.back()));
+    best = std::max(best, likelihoods.back().log);
   }
-  const double best = *std::max_element(logs.begin(), logs.end());
-  double all = 0;
-  for (double& x : logs) all += x = std::exp(x - best);
+  for (const Explainer::Likelihood& likelihood : likelihoods) all += std::exp(likelihood.log - best);
   double at = random.unit() * all;
   std::size_t chosen = 0;
-  while (chosen + 1 < logs.size() && (at -= logs[chosen]) >= 0) ++chosen;
-  return drawn[chosen];
+  while (chosen + 1 < drawn.size() && (at -= std::exp(likelihoods[chosen].log - best)) >= 0) ++chosen;
+  unsigned naive = 0;
+  for (int seat = 0; seat < max_seats; ++seat)
+    naive |= static_cast<unsigned>(random.unit() < likelihoods[chosen].naive[seat]) << seat;
+  return {drawn[chosen], naive};
 }
 
 struct Tally {
@@ -201,7 +215,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
   std::vector<Explainer> explainers;
   for (int i = 0; i < options.threads; ++i) {
     players.emplace_back(rules, features, networks);
-    explainers.emplace_back(rules, features, networks, worlds, options.temperature);
+    explainers.emplace_back(rules, features, networks, worlds, options.temperature, options.naive);
   }
   std::vector<int> alive;
   for (int i = 0; i < count; ++i) alive.push_back(i);
@@ -225,14 +239,13 @@ SearchResult search(const TableRules& rules, const Features& features, const std
       for (int i; (i = next++) < block;) {
         // A block that the time cuts short is dropped from its first unfinished world on.
         if (late()) return;
-        const Worlds::World world =
-            draw(explainers[thread], worlds, options,
-                 options.seed * 0x9e3779b97f4a7c15 + static_cast<std::uint64_t>(result.worlds + i));
+        const Drawn drawn = draw(explainers[thread], worlds, options,
+                                 options.seed * 0x9e3779b97f4a7c15 + static_cast<std::uint64_t>(result.worlds + i));
         for (const int candidate : alive) {
           if (late()) return;
-          Table table = world.now;
+          Table table = drawn.world.now;
           table.apply(rules, result.candidates[candidate].play);
-          outcomes[i][candidate] = play_out(players[thread], table, seen.seat, options);
+          outcomes[i][candidate] = play_out(players[thread], table, seen.seat, drawn.naive, options);
         }
         ++done;
       }

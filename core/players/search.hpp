@@ -14,6 +14,7 @@ struct SearchOptions {
   double milliseconds = 0;   // time; 0 = as long as the worlds take
   int candidates = 8;        // plays looked at, the best by the network
   int drawn = 8;             // worlds drawn for each one that is played; 1 = all are alike
+  double naive = 0.1;        // share of players who are naive
   double temperature = 0.3;  // of the players that worlds are explained by, in logits
   int way_out = 60;          // hands looked at for a sure way out, at each decision of a game that is played out
   double doubt = 3;          // standard errors by which a candidate must fall behind to be dropped

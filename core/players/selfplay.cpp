@@ -76,10 +76,11 @@ void self_play(const TableRules& rules, const Features& features, const std::vec
         if (explored) chosen = random.below(count);
         const auto first = static_cast<std::uint32_t>(inputs.size());
         const Hand left = view.hand - plays[chosen].cards();
+        const Pool pool = features.pool(view);
         Feature* last = features.state(view, on);
         last = features.hand(left, last);
-        last = features.turns(left, evaluator.memo(), last);
-        last = features.play(view, plays[chosen], last);
+        last = features.turns(pool, left, evaluator.memo(), last);
+        last = features.play(view, pool, plays[chosen], last);
         inputs.insert(inputs.end(), on, last);
         decisions.push_back({table.position.turn, view.role, chance(best.win), best.points, explored, first,
                              static_cast<std::uint32_t>(inputs.size())});

@@ -2,6 +2,7 @@
 // hands.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -9,7 +10,7 @@
 
 namespace ddz {
 
-// For one thread, and for rulesets of one pack: no more than fifteen turns are kept, one for each rank.
+// For one thread. More than fifteen turns, which only two packs can ask for, count as fifteen.
 class TurnsMemo {
  public:
   int fewest(const Turns& turns, Hand hand) {
@@ -18,7 +19,8 @@ class TurnsMemo {
       known_.assign(std::size_t{1} << bits, 0);  // the empty hand takes no turns
     }
     std::uint64_t& known = known_[(hand * 0x9e3779b97f4a7c15) >> (64 - bits)];
-    if ((known & card_bits) != hand) known = hand | static_cast<std::uint64_t>(turns.fewest(hand)) << 60;
+    if ((known & card_bits) != hand)
+      known = hand | static_cast<std::uint64_t>(std::min(turns.nearly_fewest(hand), 15)) << 60;
     return static_cast<int>(known >> 60);
   }
 

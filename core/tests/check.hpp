@@ -69,5 +69,6 @@ void batches_and_playouts();
 void signatures(const char* pins);
 void solver();
 void solver_threads();
+void worlds();
 
 }  // namespace ddz::tests

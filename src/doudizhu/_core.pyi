@@ -350,6 +350,7 @@ class SearchOptions:
         milliseconds: float = 0.0,
         candidates: int = 8,
         drawn: int = 8,
+        naive: float = 0.1,
         temperature: float = 0.3,
         way_out: int = 60,
         doubt: float = 3.0,

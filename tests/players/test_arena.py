@@ -285,9 +285,9 @@ def test_command_suite() -> None:
 
 
 def test_command_suite_asks_a_file_about_its_own_ruleset() -> None:
-    shown = CliRunner().invoke(app, [str(shipped("folk")), "--ruleset", "folk", "--suite"])
+    shown = CliRunner().invoke(app, [str(shipped("two_player")), "--ruleset", "two_player", "--suite"])
     assert shown.exit_code == 0, shown.output
-    assert f" of {sum(position.ruleset == 'folk' for position in suite())} " in shown.output
-    other = CliRunner().invoke(app, [str(shipped("folk")), "casual"])
+    assert f" of {sum(position.ruleset == 'two_player' for position in suite())} " in shown.output
+    other = CliRunner().invoke(app, [str(shipped("two_player")), "casual"])
     assert other.exit_code == 2
     assert "weights" in other.output

@@ -54,19 +54,6 @@ def test_inputs_stay_within_the_table(rules: _core.TableRules) -> None:
     assert len(seen) > rules.inputs * 0.6
 
 
-def test_fewest_turns_are_an_input_with_one_pack() -> None:
-    rules = RULESETS["classic"]
-    table = table_rules(rules)
-    turns = rules.core.turns_batch
-    for inputs, ends, _, _ in fresh(table, SIZE, 1).self_play(games=10, explore=0.2, lambda_=1.0, shown=0.5, seed=4):
-        for decision in np.split(inputs, ends[:-1]):
-            cards = decision[decision < 54]
-            ranks = np.where(cards < 52, cards // 4, cards - 39)
-            hand = np.uint64(sum(1 << 4 * int(rank) for rank in ranks))
-            last = decision[decision >= table.inputs - 16] - (table.inputs - 16)
-            assert last.tolist() == turns(np.array([hand])).tolist()
-
-
 def test_targets_are_results(rules: _core.TableRules) -> None:
     samples = fresh(rules, SIZE, 1).self_play(games=10, explore=0.0, lambda_=1.0, shown=0.5, seed=2)
     for _, ends, win, points in samples:

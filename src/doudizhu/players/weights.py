@@ -28,6 +28,8 @@ Weights = NDArray[np.float32]
 
 DEAL_SIZE: Size = (64, 32, 16)
 """Layers of the networks that value what a seat was dealt; the core trains them at this size."""
+SHARED = {"competition": "classic", "folk": "classic"}
+"""Rulesets without weights of their own: their card play is so much like another's that its networks play it."""
 OUTPUTS = 2
 IN_BYTES = ("table", "weight2")
 
@@ -120,12 +122,12 @@ def write(path: Path, tensors: dict[str, NDArray[Any]], metadata: dict[str, str]
 def read_rows(path: Path, rules: Ruleset) -> tuple[Size, dict[str, list[Weights]]]:
     """Size of the networks of a file, and flat rows by kind (`play`, `deal`) and role.
 
-    Raises `NoWeights` for those of another ruleset.
+    Raises `NoWeights` for those of another ruleset, but for one it shares them with.
     """
     table = table_rules(rules)
     with safe_open(path, "np") as file:
         metadata = file.metadata()
-        if metadata["ruleset"] != rules.id:
+        if metadata["ruleset"] not in (rules.id, SHARED.get(rules.id)):
             raise NoWeights(f"{path} holds weights for {metadata['ruleset']}, not for {rules.id}")
         size: Size = tuple(json.loads(metadata["size"]))
         layouts = {"play": shapes(table.inputs, size), "deal": shapes(table.deal_inputs, DEAL_SIZE)}
@@ -158,7 +160,8 @@ def _row(file: Any, name: str, layout: Mapping[str, tuple[int, ...]]) -> Weights
 
 def shipped(ruleset: str) -> Path:
     """The file of the weights that come with the package. Raises `NoWeights` where there is none."""
-    with resources.as_file(resources.files("doudizhu") / "models" / f"{ruleset}.safetensors") as path:
+    name = f"{SHARED.get(ruleset, ruleset)}.safetensors"
+    with resources.as_file(resources.files("doudizhu") / "models" / name) as path:
         if not path.is_file():
             raise NoWeights(f"no weights for ruleset {ruleset} come with this package")
         return path

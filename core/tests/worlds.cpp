@@ -1,0 +1,138 @@
+// Worlds agree with what was seen, and say how likely its players are naive; what a naive player does.
+#include <vector>
+
+#include "../players/explain.hpp"
+#include "../players/naive.hpp"
+#include "../players/selfplay.hpp"
+#include "check.hpp"
+
+namespace ddz::tests {
+
+namespace {
+
+TableRules table_rules(const Named& named) {
+  const int dealt = named.sizes[1], bottom = named.sizes[0] - dealt;
+  const int dead = 54 * named.rules.packs - named.rules.players * dealt - bottom;
+  return {named.rules, dealt, bottom, dead, dead == 0, named.rules.players == 5, true};
+}
+
+// Legal plays of the seat to act, a pass last. Returns the end.
+Play* listed(const TableRules& rules, const Table& table, Play* out) {
+  Play* end = legal_plays(rules.rules, table.position, out);
+  if (!table.position.is_lead()) *end++ = {};
+  return end;
+}
+
+// A game from its first lead, as far as it was played, and what the seat to act has seen of it.
+struct Game {
+  Table table;
+  Seen seen;
+};
+
+// Plays at random, often naively, until no more than `most_cards` are in other hands; a game that ends before is none.
+bool play(const TableRules& rules, int most_cards, Random& random, Game& game) {
+  Table& table = game.table;
+  table = deal(rules, random, 0.5);
+  const Table start = table;
+  game.seen = {};
+  std::vector<Play> plays(max_plays + 1);
+  const auto others = [&] {
+    int cards = 0;
+    for (int seat = 0; seat < rules.seats(); ++seat)
+      if (seat != table.position.turn) cards += size_of(table.position.hands[seat]);
+    return cards;
+  };
+  while (!table.over() && (others() > most_cards || game.seen.moves.empty())) {
+    Play* end = listed(rules, table, plays.data());
+    const auto count = static_cast<int>(end - plays.data());
+    const int chosen = random.below(3) ? naive_play(table.position, plays.data(), count) : random.below(count);
+    const Play made = plays[chosen];
+    table.apply(rules, made);
+    game.seen.moves.push_back(made);
+  }
+  if (table.over()) return false;
+  Seen& seen = game.seen;
+  const int me = seen.seat = table.position.turn;
+  seen.hand = start.position.hands[me];
+  seen.unseen = table.dead;
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    seen.counts[seat] = static_cast<std::int8_t>(size_of(start.position.hands[seat]));
+    if (seat != me) seen.unseen += table.position.hands[seat];
+  }
+  seen.bottom = start.bottom;
+  if (me != 0) seen.known[0] = table.bottom;
+  seen.marked = table.marked;
+  seen.public_at_start = start.sides_public;
+  seen.sides_public = table.sides_public;
+  if (table.sides_public || table.hidden == me) seen.hidden = table.hidden;
+  if (table.sides_public && table.position.landlords >> me & 1)
+    for (int seat = 0; seat < rules.seats(); ++seat)
+      if (seat != me && table.position.landlords >> seat & 1) seen.known[seat] = table.position.hands[seat];
+  return true;
+}
+
+void check_agrees(const TableRules& rules, const Game& game, const Worlds::World& world) {
+  Hand unseen = world.now.dead;
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    const Hand hand = world.now.position.hands[seat];
+    CHECK(size_of(hand) == size_of(game.table.position.hands[seat]));
+    CHECK(world.start[seat] == hand + game.table.played[seat]);
+    if (seat == game.seen.seat) {
+      CHECK(hand == game.table.position.hands[seat]);
+      continue;
+    }
+    CHECK(contains(hand, game.seen.known[seat]));
+    unseen += hand;
+  }
+  CHECK(unseen == game.seen.unseen);
+}
+
+}  // namespace
+
+void worlds() {
+  for (const Named& named : rulesets) {
+    const TableRules rules = table_rules(named);
+    const Features features(rules);
+    std::vector<Network> networks;
+    for (int role = 0; role < rules.roles(); ++role)
+      networks.emplace_back(NetworkSize{features.size(), 16, 16, 16}).initialise(static_cast<std::uint64_t>(role));
+    Random random(7);
+    for (int played = 0; played < 20;) {
+      Game game;
+      if (!play(rules, 10 * (rules.seats() - 1), random, game)) continue;
+      ++played;
+      const Worlds worlds(rules, game.seen);
+      Explainer explainer(rules, features, networks, worlds, 0.3, 0.3);
+      for (int i = 0; i < 20; ++i) {
+        const Worlds::World world = worlds.draw(random);
+        check_agrees(rules, game, world);
+        const Explainer::Likelihood likelihood = explainer.of(world);
+        CHECK(likelihood.log <= 1e-9 && likelihood.naive[game.seen.seat] == 0);
+        for (const double naive : likelihood.naive) CHECK(naive >= 0 && naive <= 1);
+      }
+    }
+
+    // The naive play and those as good make most of what a naive player does; the shares don't exceed the whole.
+    std::vector<Play> plays(max_plays + 1);
+    for (int i = 0; i < 50;) {
+      Game game;
+      if (!play(rules, 12 * (rules.seats() - 1), random, game)) continue;
+      ++i;
+      const Position& position = game.table.position;
+      const auto count = static_cast<int>(listed(rules, game.table, plays.data()) - plays.data());
+      if (count < 2) continue;
+      const double naive =
+          naive_likelihood(position, plays.data(), count, plays[naive_play(position, plays.data(), count)]);
+      double sum = 0, alike = 0;
+      for (int k = 0; k < count; ++k) {
+        const double share = naive_likelihood(position, plays.data(), count, plays[k]);
+        CHECK(share > 0);
+        sum += share;
+        if (share == naive) alike += share;
+      }
+      CHECK(alike > 0.55 && sum < 1 + 1e-9);
+    }
+  }
+}
+
+}  // namespace ddz::tests
