@@ -167,8 +167,8 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
         page.on("pageerror", lambda error: errors.append(f"{url}: {error}"))
 
         def complain(message: ConsoleMessage) -> None:
-            known = (outage and "ERR_CONNECTION_REFUSED") or (refusal and "status of 400")
-            if message.type == "error" and not (known and known in message.text):
+            known = (outage, "ERR_CONNECTION_REFUSED"), (refusal, "status of 400"), (refusal, "status of 500")
+            if message.type == "error" and not any(may and text in message.text for may, text in known):
                 errors.append(f"{url}: {message.text}")
 
         page.on("console", complain)

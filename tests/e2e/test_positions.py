@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from doudizhu import puzzles
+from doudizhu.analysis.report import VERSION
 from doudizhu.game.actions import Pass, Play
+from doudizhu.server.store import FAILED
 from doudizhu.solve import solve
 from tests.e2e.conftest import SCREENSHOTS, Server, Visit
 from tests.e2e.person import Person
@@ -234,3 +238,22 @@ def test_a_game_is_analysed_and_tried_again(server: Server, visit: Callable[...,
     expect(page.locator("[data-card]").first).to_be_visible()
     page.goto(f"{server.url}/g/{game}")
     expect(tree.get_by_text("没打完")).to_be_visible()
+
+
+def test_an_analysis_that_failed_says_so_and_is_tried_again(
+    start_server: Callable[..., Server], visit: Callable[..., Visit]
+) -> None:
+    server = start_server()
+    person = Person(visit(server.url, "portrait", refusal=True))
+    person.play_out()
+    page = person.page
+    game = page.evaluate("localStorage.getItem('doudizhu.game')")
+    with closing(sqlite3.connect(server.folder / "doudizhu.sqlite")) as database, database:
+        database.execute("INSERT INTO analyses VALUES (?, ?, 0, ?)", (game, VERSION, FAILED))
+    page.goto(f"{server.url}/g/{game}")
+    page.get_by_role("button", name="分析这一局").click()
+    expect(page.get_by_role("alert")).to_have_text("这一局没能分析出来，原因记在服务器日志里；可以再试一次")
+    shoot(page, "game-analysis-failed")
+    page.get_by_role("button", name="再试一次").click()
+    expect(page.get_by_role("heading", name="最可惜的几手")).to_be_visible(timeout=300_000)
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from doudizhu.server import migrate, schema
-from doudizhu.server.store import Ending, NumberTaken, Store, StoredEvent, StoredGame, StoredSeat, open_engine
+from doudizhu.server.store import FAILED, Ending, NumberTaken, Store, StoredEvent, StoredGame, StoredSeat, open_engine
 from doudizhu.server.writer import Closed
 
 
@@ -175,6 +175,19 @@ def test_a_tree_holds_all_branches_and_the_history_none(store: Store):
     assert store.load("b1") == game("b1", root="g1", parent="b0", fork=1, started=1999)
     assert [item.id for item in store.history("p" * 64)] == ["other", "g1"]
     assert store.tree("nothing") == []
+
+
+def test_an_analysis_is_kept_once_and_a_failure_until_it_is_forgotten(store: Store):
+    store.create(game()).result()
+    assert store.analysis("g1", 1) is None
+    store.keep_analysis("g1", 1, FAILED).result()
+    store.keep_analysis("g1", 2, "{}").result()
+    assert (store.analysis("g1", 1), store.analysis("g1", 2)) == (FAILED, "{}")
+    for version in (1, 2):
+        store.forget_failed_analysis("g1", version).result()
+    assert (store.analysis("g1", 1), store.analysis("g1", 2)) == (None, "{}")
+    store.keep_analysis("g1", 2, '{"other": 1}').result()
+    assert store.analysis("g1", 2) == "{}"
 
 
 def test_a_promised_seed_is_given_once_and_to_its_person(store: Store):

@@ -97,6 +97,8 @@ export const createBranch = (id: string, branch: CreateBranch): Promise<CreatedG
   post(`/api/games/${encodeURIComponent(id)}/branches`, branch);
 /** The analysis of a finished game, or how far it is. */
 export const getAnalysis = (id: string): Promise<AnalysisState> => call(`/api/games/${encodeURIComponent(id)}/analysis`);
+/** The same, once more after it failed. */
+export const retryAnalysis = (id: string): Promise<AnalysisState> => post(`/api/games/${encodeURIComponent(id)}/analysis`, {});
 /** A position with all hands open, after some moves and the computer's answers. */
 export const getPosition = (request: PositionRequest): Promise<PositionState> => post('/api/position', request);
 /** What is true of a position with all hands open. */

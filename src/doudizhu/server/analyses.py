@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -21,7 +22,9 @@ from doudizhu.server.analysis_messages import AnalysisState
 from doudizhu.server.api import Ask, GameId
 from doudizhu.server.background import Background
 from doudizhu.server.house import house
+from doudizhu.server.logs import log
 from doudizhu.server.protocol import ReplayRequest
+from doudizhu.server.store import FAILED
 
 Keep = Callable[[str, int, str], Future[None]]
 
@@ -35,6 +38,7 @@ class Work:
     done: int = 0
     total: int = 0
     fault: Refused | None = None
+    """Why nothing came of it, for the next who asks."""
 
 
 class Analyses:
@@ -58,9 +62,12 @@ class Analyses:
 
         return games.run(lambda: analysis.analyse(game, progress=note))
 
-    def forget(self, id: str) -> None:
-        """The analysis is stored."""
-        self._work.pop(id, None)
+    def end(self, id: str, fault: Refused | None = None) -> None:
+        """Nothing is being made any more; `fault` is for the next who asks."""
+        if fault is None:
+            self._work.pop(id, None)
+        else:
+            self._work[id] = Work(fault=fault)
 
 
 _analyses = Analyses()
@@ -68,37 +75,69 @@ _analyses = Analyses()
 
 @get("/games/{game:str}/analysis", summary="The analysis of a game", tags=["games"])
 async def game_analysis(request: Ask, game: GameId) -> AnalysisState:
-    """Each decision of a finished game, judged by what its seat could know. Ask again while it is being made."""
+    """Each decision of a finished game, judged by what its seat could know. Ask again while it is being made.
+
+    One whose making failed is refused as such until somebody posts here.
+    """
+    return await _found_or_begun(request, game)
+
+
+@post("/games/{game:str}/analysis", summary="Try an analysis that failed again", tags=["games"], status_code=200)
+async def retry_analysis(request: Ask, game: GameId) -> AnalysisState:
+    """Forget that the making of a game's analysis failed, if it did, and answer as GET does."""
+    await asyncio.wrap_future(house(request).hall.store.forget_failed_analysis(game, VERSION))
+    return await _found_or_begun(request, game)
+
+
+async def _found_or_begun(request: Ask, game: str) -> AnalysisState:
     here = house(request)
     stored = await asyncio.to_thread(here.hall.store.analysis, game, VERSION)
+    if stored == FAILED:
+        raise Refused("analysis_failed")
     if stored is not None:
         return AnalysisState(done=1, total=1, analysis=_decode(stored))
+    table = await here.hall.table(game)
+    async with table.lock:
+        finished, played = table.finished, table.game
+    if not finished:
+        raise Refused("game_running")
     work = _analyses.state(game)
     if work is None:
-        table = await here.hall.table(game)
-        async with table.lock:
-            finished, played = table.finished, table.game
-        if not finished:
-            raise Refused("game_running")
         making = _analyses.make(game, Game.replay(played.rules, played.events), here.backgrounds.games)
         here.hall.spawn(_keep(game, making, here.hall.store.keep_analysis))
         work = _analyses.state(game) or Work()
     if work.fault is not None:
-        _analyses.forget(game)
+        _analyses.end(game)
         raise work.fault
     return AnalysisState(done=work.done, total=work.total, analysis=None)
 
 
 async def _keep(game: str, making: Coroutine[None, None, Analysis], keep: Keep) -> None:
+    """Store what is being made, or that it failed. Whatever happens, nothing stays under way for ever."""
+    fault: Refused | None = None
     try:
-        body = msgspec.json.encode(await making).decode()
-    except (NoWeights, NotWhole, Refused) as fault:
-        work = _analyses.state(game)
-        if work is not None:
-            work.fault = fault if isinstance(fault, Refused) else Refused("bad_request", {"text": str(fault)})
-        return
-    await asyncio.wrap_future(keep(game, VERSION, body))
-    _analyses.forget(game)
+        body = await _body(game, making)
+        await asyncio.wrap_future(keep(game, VERSION, body))
+    except Refused as refused:
+        fault = refused
+    except Exception as error:  # noqa: BLE001  # whatever fails in the store, who waits for it is told
+        log("analysis not stored", level=logging.ERROR, game=game, exc_info=error)
+        fault = Refused("analysis_failed")
+    finally:
+        _analyses.end(game, fault)
+
+
+async def _body(game: str, making: Coroutine[None, None, Analysis]) -> str:
+    """An analysis as it is stored; `FAILED` for one that failed in a way that nobody foresaw. Raises `Refused`."""
+    try:
+        return msgspec.json.encode(await making).decode()
+    except Refused:
+        raise
+    except (NoWeights, NotWhole) as fault:
+        raise Refused("bad_request", {"text": str(fault)}) from fault
+    except Exception as error:  # noqa: BLE001  # whatever fails in an analysis, who waits for it is told
+        log("analysis failed", level=logging.ERROR, game=game, exc_info=error)
+        return FAILED
 
 
 @post("/analyse", summary="The analysis of a record", tags=["records"], status_code=200)
@@ -113,4 +152,4 @@ async def record_analysis(request: Ask, data: JSONBody[ReplayRequest]) -> Analys
     return AnalysisState(done=1, total=1, analysis=found)
 
 
-routes = Router("/api", route_handlers=[game_analysis, record_analysis])
+routes = Router("/api", route_handlers=[game_analysis, retry_analysis, record_analysis])

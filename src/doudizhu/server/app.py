@@ -59,6 +59,7 @@ STATUS = {
     "too_large": 413,
     "closing": 503,
     "other_origin": 403,
+    "analysis_failed": 500,
 }
 """Status of a refusal over HTTP where it isn't 400."""
 

@@ -77,5 +77,5 @@ analyses = Table(
     Column("game", String(16), ForeignKey("games.id"), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("made", BigInteger, nullable=False),
-    Column("body", Text, nullable=False),  # JSON
+    Column("body", Text, nullable=False),  # JSON; empty where the making failed
 )

@@ -26,6 +26,10 @@ SEED_LIFE_MS = 24 * 60 * 60 * 1000
 """A seed that was promised and not used is forgotten after a day."""
 
 
+FAILED = ""
+"""Stands in place of an analysis whose making failed."""
+
+
 class NumberTaken(ValueError):
     """Another writer was first: the game already has an event with this number."""
 
@@ -173,7 +177,7 @@ class Store:
         return self._writer.submit(work)
 
     def keep_analysis(self, game: str, version: int, body: str) -> Future[None]:
-        """Store the analysis of a finished game, unless one of this version is there already."""
+        """Store the analysis of a finished game or `FAILED`, unless one of this version is there already."""
 
         def work(connection: Connection) -> None:
             row = {"game": game, "version": version, "made": now_ms(), "body": body}
@@ -182,6 +186,16 @@ class Store:
             )
             if connection.execute(there).first() is None:
                 connection.execute(insert(schema.analyses).values(row))
+
+        return self._writer.submit(work)
+
+    def forget_failed_analysis(self, game: str, version: int) -> Future[None]:
+        """Forget that the making of an analysis failed; one that was made stays."""
+        kept = schema.analyses.c
+        failed = (kept.game == game) & (kept.version == version) & (kept.body == FAILED)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.analyses).where(failed))
 
         return self._writer.submit(work)
 
@@ -202,7 +216,7 @@ class Store:
             return _game(row, [_seat(seat) for seat in seats], [_event(item) for item in events])
 
     def analysis(self, game: str, version: int) -> str | None:
-        """The stored analysis of a game, or None."""
+        """The stored analysis of a game, `FAILED`, or None."""
         body = schema.analyses.c.body
         query = select(body).where((schema.analyses.c.game == game) & (schema.analyses.c.version == version))
         with self._engine.connect() as connection:

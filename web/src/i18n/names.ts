@@ -1,4 +1,5 @@
-/** Names of cards and plays in the language in use. */
+/** Names of cards and plays, and what went wrong, in the language in use. */
+import { ApiError, Offline } from '../api';
 import { isJoker, rankLabel, type Card } from '../lib/cards';
 import type { SeatInfo } from '../protocol';
 import { isKey, locale, t } from './index.svelte';
@@ -60,4 +61,10 @@ export function playerName(player: SeatInfo | undefined, seat: number, own: numb
 /** One sentence for a refusal; a code of a newer server than this page is shown as it is. */
 export function refusalText(code: string, params: Readonly<Record<string, string | number>>): string {
   return isRefusal(code) ? sentence(code, params, locale()) : code;
+}
+
+/** What did not work, in one sentence: a refusal, no answer at all, or a fault of this page as it is. */
+export function troubleText(trouble: unknown): string {
+  if (trouble instanceof ApiError) return refusalText(trouble.code, trouble.params);
+  return trouble instanceof Offline ? t('app.offline') : String(trouble);
 }

@@ -55,6 +55,7 @@ export type RefusalCode =
   | "closing"
   | "game_running"
   | "busy"
+  | "analysis_failed"
   | "too_many_branches"
   | "unknown_hands"
   | "unknown_commit"
@@ -447,6 +448,12 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
     "請求分析的人太多，請稍候再試",
     "Too many analyses are wanted at once; please try again in a moment",
     "解析の依頼が混み合っています。少し待ってからもう一度お試しください",
+  ],
+  "analysis_failed": [
+    "这一局没能分析出来，原因记在服务器日志里；可以再试一次",
+    "這一局沒能分析出來，原因記在伺服器日誌裡；可以再試一次",
+    "This game could not be analysed; the server's log says why. You can try again",
+    "この対局は解析できませんでした。原因はサーバーのログにあります。もう一度試せます",
   ],
   "too_many_branches": [
     "这一局的分支已有 {limit} 条，不能再加",
