@@ -128,6 +128,44 @@ def test_a_finished_game_is_replayed_verified_and_listed(server: Server, visit: 
     expect(page.locator("section.row")).to_have_count(3)
 
 
+def test_every_moment_of_a_game_has_an_address(server: Server, visit: Callable[..., Visit]) -> None:
+    person = Person(visit(server.url, "portrait"))
+    person.play_out()
+    page = person.page
+    game = page.evaluate("localStorage.getItem('doudizhu.game')")
+    address = f"{server.url}/g/{game}"
+    position = page.get_by_text(re.compile(r"第 \d+ 步，共 \d+ 步"))
+    page.goto(f"{server.url}/history")
+    page.goto(address)
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    expect(position).to_have_text(re.compile(r"^第 7 步"))
+    page.wait_for_url(re.compile(r"\?at=\d+$"))
+    seventh, shown = page.url, page.locator(".rows").inner_text()
+    page.reload()
+    expect(position).to_have_text(re.compile(r"^第 7 步"))
+    assert page.locator(".rows").inner_text() == shown
+    # Another browser that is given the link; there the own seat is not below.
+    other = visit(seventh, "desktop").page
+    expect(other.get_by_text(re.compile(r"第 \d+ 步，共 \d+ 步"))).to_have_text(re.compile(r"^第 7 步"))
+    # One step back leads to the page before, not to the step before; and forward again to the moment.
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(lambda url: url not in (address, seventh))
+    page.go_back()
+    page.wait_for_url(f"{server.url}/history")
+    page.go_forward()
+    expect(position).to_have_text(re.compile(r"^第 8 步"))
+    page.keyboard.press("Home")
+    page.wait_for_url(address)
+    # What is no moment of the game is the moment nearest to it.
+    page.goto(f"{address}?at=9999")
+    total = int(re.findall(r"\d+", position.inner_text())[1])
+    expect(position).to_have_text(f"第 {total} 步，共 {total} 步")
+    page.goto(f"{address}?at=nothing")
+    expect(position).to_have_text(f"第 1 步，共 {total} 步")
+    page.wait_for_url(address)
+
+
 def test_a_record_with_an_error_is_refused_with_its_line(server: Server, visit: Callable[..., Visit]) -> None:
     page = visit(f"{server.url}/history", refusal=True).page
     page.get_by_role("textbox").fill('[Ruleset "poker"]')

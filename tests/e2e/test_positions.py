@@ -224,12 +224,15 @@ def test_a_game_is_analysed_and_tried_again(server: Server, visit: Callable[...,
     branch = page.url.rsplit("/", 1)[1]
     page.goto(f"{server.url}/g/{game}")
     tree = page.locator(".tree")
-    expect(tree.get_by_role("link")).to_have_attribute("href", f"/g/{branch}")
+    expect(tree.get_by_role("link")).to_have_attribute("href", re.compile(rf"^/g/{branch}\?at=\d+$"))
     expect(tree.locator(".scores")).to_have_count(2)
     assert fits(page)
     shoot(page, f"game-branches-{size}")
+    # A link to a branch leads to the moment at which it departs.
+    departs = int(re.findall(r"\d+", tree.get_by_role("button", name=re.compile("第 \\d+ 步")).inner_text())[0])
     tree.get_by_role("link").click()
     expect(page.locator(".node.now")).to_contain_text(re.compile("对"))
+    expect(page.get_by_text(re.compile(rf"^第 {departs} 步，共"))).to_be_visible()
     # Another from any moment, in a seat that was a computer's, and left unfinished.
     page.goto(f"{server.url}/g/{game}")
     page.get_by_label("坐哪一家").select_option(index=1)
