@@ -169,6 +169,28 @@ def test_unknown_hands_are_valued_and_not_solved(server: Server, visit: Callable
     shoot(page, f"analysis-unknown-{size}")
 
 
+def test_who_holds_the_marked_card_may_be_unknown(server: Server, visit: Callable[..., Visit]) -> None:
+    page = visit(f"{server.url}/analysis", "portrait").page
+    page.get_by_label("玩法").select_option("five_player")
+    for seat, hand in enumerate(("344556", "?5", "3789T", "?9", "?8"), 1):
+        page.get_by_label(f"座位 {seat}的手牌").fill(hand)
+    page.get_by_label("地主", exact=True).select_option(index=1)
+    page.get_by_label("明牌", exact=True).select_option("7s")
+    page.get_by_label("暗地主", exact=True).select_option("?")
+    page.get_by_role("button", name="摆好，求解").click()
+    expect(page.locator("section.row")).to_have_count(5)
+    values = page.locator("section", has=page.get_by_role("heading", name="每一手值多少"))
+    expect(values.get_by_role("row").nth(1)).to_contain_text("%")
+    assert re.search(r"L1%2B%3F7s|L1\+\?7s", page.url)
+    names = page.locator("section.row .name b").all_inner_texts()
+    assert names == ["农民 1", "地主", "座位 3", "座位 4", "座位 5"]
+    assert fits(page)
+    shoot(page, "analysis-marked-portrait")
+    page.get_by_label("暗地主", exact=True).select_option(label="座位 4")
+    page.get_by_role("button", name="摆好，求解").click()
+    expect(page.locator("section.row .name b").nth(3)).to_have_text("暗地主")
+
+
 def test_a_faulty_position_is_refused_in_words(server: Server, visit: Callable[..., Visit]) -> None:
     page = visit(f"{server.url}/analysis?position=classic+33333/4/5+L0+t0+-+1x1", refusal=True).page
     expect(page.get_by_role("alert").first).to_be_visible()

@@ -10,7 +10,7 @@ from doudizhu.analysis import report
 from doudizhu.analysis.report import Option
 from doudizhu.game.view import View
 from doudizhu.players import weights
-from doudizhu.players.seen import seen
+from doudizhu.players.seen import NOTHING, Told, seen
 from doudizhu.rulesets import Ruleset
 
 
@@ -41,16 +41,24 @@ class Values:
 
 
 def values(
-    view: View, rules: Ruleset, *, worlds: int, seed: int = 0, candidates: int = 8, milliseconds: float = 0.0
+    view: View,
+    rules: Ruleset,
+    *,
+    told: Told = NOTHING,
+    worlds: int,
+    seed: int = 0,
+    candidates: int = 8,
+    milliseconds: float = 0.0,
 ) -> Values:
     """All legal plays of the view's seat, and the pass where it may.
 
-    worlds: how many worlds that agree with the view are played out for the best `candidates` by the network, the same
-    ones for each, within `milliseconds` (0: however long it takes). Raises `NoWeights`.
+    told: what the seat knows beside its view. worlds: how many worlds that agree with all this are played out for the
+    best `candidates` by the network, the same ones for each, within `milliseconds` (0: however long it takes). Raises
+    `NoWeights`.
     """
     played = 0
     table, networks = weights.networks(rules)
-    known = seen(view, rules, table)
+    known = seen(view, rules, table, told)
     if len(view.legal.plays) + view.legal.can_pass == 1:
         found = networks.values(known, points=report.POINTS)
     else:

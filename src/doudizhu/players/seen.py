@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from doudizhu import _core
@@ -14,7 +15,20 @@ BOMBS = ("bomb", "rocket", "triple_joker")
 """Causes of a doubled score that are plays."""
 
 
-def seen(view: View, rules: Ruleset, table: _core.TableRules) -> _core.Seen:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the view's seat was told beside the view, where somebody set its position up."""
+
+    holds: tuple[str, ...] = ()
+    """Ranks that each seat holds among the cards that the view doesn't show; empty for none."""
+    secret: bool = False
+    """Not everybody knows the landlords, though the view names them."""
+
+
+NOTHING = Told()
+
+
+def seen(view: View, rules: Ruleset, table: _core.TableRules, told: Told = NOTHING) -> _core.Seen:
     """What the view's seat has seen, seats counted from the open landlord. Card play is on, and it is its turn."""
     if view.seat is None or view.phase != "play":
         raise ValueError(f"the view of seat {view.seat} in phase {view.phase!r} has no play to choose")
@@ -37,8 +51,9 @@ def seen(view: View, rules: Ruleset, table: _core.TableRules) -> _core.Seen:
     marked = view.marked if rules.hidden_landlord else None
     hidden = view.landlords[1] if len(view.landlords) > 1 else None
     sides = all(seat.role is not None for seat in view.seats)
-    public = at_start = False
-    if marked is not None:
+    # A position without a marked card is one whose landlords everybody knows.
+    public = at_start = rules.hidden_landlord and marked is None
+    if marked is not None and not told.secret:
         twice = _played(view, first).count(marked) == 2
         if view.seat in (first, hidden) and hidden is not None:
             # The fellow landlord's hand lies open once both are public.
@@ -49,7 +64,7 @@ def seen(view: View, rules: Ruleset, table: _core.TableRules) -> _core.Seen:
             public = sides
         by_play = twice or (hidden is not None and marked in _played(view, hidden))
         at_start = public and not by_play
-    known = [_known(view, seat) for seat in order]
+    known = [_known(view, seat, told) for seat in order]
     bombs = sum(cause.cause in BOMBS for cause in view.causes)
     if bombs:
         bombs -= sum(rules.core.doubles(cards) for cards in moves if cards)
@@ -67,7 +82,7 @@ def seen(view: View, rules: Ruleset, table: _core.TableRules) -> _core.Seen:
         doublings=max(0, bombs),
         marked=-1 if marked is None else RANKS.index(marked[0]),
         hidden=-1 if hidden is None else (hidden - first) % seats,
-        lone=marked is not None and sides and hidden is None,
+        lone=rules.hidden_landlord and sides and hidden is None,
         sides_public=public,
         public_at_start=at_start,
     )
@@ -79,10 +94,12 @@ def _word(cards: tuple[Card, ...]) -> int:
     return word(cards)
 
 
-def _known(view: View, seat: SeatView) -> int:
+def _known(view: View, seat: SeatView, told: Told) -> int:
     """Cards that another seat is known to hold, as a word."""
     if seat.seat == view.seat:
         return 0
+    if told.holds and seat.hand is None:
+        return word_of(told.holds[seat.seat])
     return _word(seat.hand) if seat.hand is not None else word(known_cards(view, seat.seat))
 
 

@@ -13,6 +13,7 @@ from doudizhu.analysis import opening, values
 from doudizhu.analysis.partial import is_partial
 from doudizhu.game.view import View
 from doudizhu.players import weights
+from doudizhu.players.seen import NOTHING, Told
 from doudizhu.players.weights import NoWeights
 from doudizhu.refusals import Refused
 from doudizhu.rulesets import Ruleset
@@ -38,26 +39,28 @@ async def action_values(request: Ask, data: JSONBody[ValuesRequest]) -> ValuesAn
 
 
 def _values(data: ValuesRequest) -> ValuesAnswer:
-    view, rules = _looked_at(data)
+    view, rules, told = _looked_at(data)
     if view.seat is None:
         raise ValueError("nobody is asked")
     try:
         if view.phase != "play":
             _, networks = weights.networks(rules)
             return ValuesAnswer(seat=view.seat, options=tuple(opening.options(view, rules, networks)), worlds=0)
-        found = values.values(view, rules, worlds=data.worlds, candidates=CANDIDATES, milliseconds=MILLISECONDS)
+        found = values.values(
+            view, rules, told=told, worlds=data.worlds, candidates=CANDIDATES, milliseconds=MILLISECONDS
+        )
     except NoWeights as fault:
         raise Refused("bad_request", {"text": str(fault)}) from fault
     return ValuesAnswer(seat=view.seat, options=tuple(each.option for each in found.plays), worlds=found.worlds)
 
 
-def _looked_at(data: ValuesRequest) -> tuple[View, Ruleset]:
-    """The view of the seat to act, and the ruleset. Raises `Refused`."""
+def _looked_at(data: ValuesRequest) -> tuple[View, Ruleset, Told]:
+    """The view of the seat to act, the ruleset, and what it knows beside its view. Raises `Refused`."""
     if bool(data.position) == bool(data.record):
         raise Refused("bad_request", {"text": "either a position or a record"})
     if data.position and is_partial(data.position) and not data.moves:
         partial = partial_of(data.position)
-        return partial.view, partial.rules
+        return partial.view, partial.rules, partial.told
     if data.position:
         table = table_of(data.position, data.moves)
         if table.over:
@@ -67,7 +70,7 @@ def _looked_at(data: ValuesRequest) -> tuple[View, Ruleset]:
             table = moment(record.loads(data.record), data.after)
         except record.RecordError as fault:
             raise Refused("bad_record", {"text": str(fault)[:300]}) from fault
-    return table.view(table.waiting[0]), table.rules
+    return table.view(table.waiting[0]), table.rules, NOTHING
 
 
 routes = Router("/api", route_handlers=[action_values])

@@ -6,6 +6,10 @@ export type Parts = {
   ruleset: string;
   hands: string[];
   landlord: number;
+  /** A second landlord's seat; `?` where it isn't known, empty where there is none. */
+  second: string;
+  /** The marked card, where not everybody knows who is bound by it; else empty. */
+  marked: string;
   turn: number;
   /** Ranks of the play to beat; empty for a free lead. */
   beat: string;
@@ -16,19 +20,19 @@ export type Parts = {
   out: string;
   /** The other fields after the trick, as they are written. */
   rest: string;
-  /** What follows the landlord's seat in its field. */
-  others: string;
 };
 
 export function partsOf(line: string): Parts {
   const [ruleset = 'classic', hands = '', landlords = 'L0', turn = 't0', trick = '-', ...rest] = line.split(' ').filter((part) => part !== '');
+  const [, landlord = '0', second, marked = ''] = /^L(\d)(?:\+(\d?))?(?:\?(\w*))?$/.exec(landlords) ?? [];
   const [owner, beat] = trick.includes(':') ? trick.split(':') : ['0', ''];
   const valueOf = (name: string): string => rest.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
   return {
     ruleset,
     hands: hands.split('/'),
-    landlord: Number(landlords.charAt(1)) || 0,
-    others: landlords.slice(2),
+    landlord: Number(landlord),
+    second: second === '' ? '?' : (second ?? ''),
+    marked,
     turn: Number(turn.charAt(1)) || 0,
     beat: beat ?? '',
     owner: Number(owner) || 0,
@@ -52,7 +56,9 @@ export function lineOf(parts: Parts): string {
     ['bottom', clean(parts.bottom)],
     ['out', clean(parts.out)],
   ].filter(([, cards]) => cards !== '');
-  const fields = [parts.ruleset, hands, `L${String(parts.landlord)}${parts.others}`, `t${String(parts.turn)}`, trick, parts.rest];
+  const second = parts.second === '' ? '' : `+${parts.second.replace('?', '')}`;
+  const landlords = `L${String(parts.landlord)}${second}${parts.marked === '' ? '' : `?${parts.marked}`}`;
+  const fields = [parts.ruleset, hands, landlords, `t${String(parts.turn)}`, trick, parts.rest];
   return [...fields, ...more.map(([name, cards]) => `${name ?? ''}=${cards ?? ''}`)].join(' ');
 }
 

@@ -129,6 +129,12 @@ const texts: PositionTexts = {
   'analysis.record.read': 'Read the record',
   'analysis.record.close': 'Close the record',
   'analysis.setup': 'Set up a position',
+  'analysis.second': 'Second landlord',
+  'analysis.second.none': 'none: the landlord is alone',
+  'analysis.second.unknown': 'not known',
+  'analysis.marked': 'Marked card',
+  'analysis.marked.none': 'all know the landlords',
+  'analysis.marked.about': 'With a marked card the second landlord has not shown himself. Where hands are unknown, the seat to act is taken to know what is set here; who holds the other marked card may be unknown too.',
 };
 
 export default texts;

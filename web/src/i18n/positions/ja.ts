@@ -129,6 +129,12 @@ const texts: PositionTexts = {
   'analysis.record.read': '棋譜を読む',
   'analysis.record.close': '棋譜を閉じる',
   'analysis.setup': '局面を並べる',
+  'analysis.second': '隠れた地主',
+  'analysis.second.none': 'なし（地主は一人）',
+  'analysis.second.unknown': 'わからない',
+  'analysis.marked': '印の札',
+  'analysis.marked.none': '全員が地主を知っている',
+  'analysis.marked.about': '印の札を選ぶと、二人目の地主はまだ名乗っていません。不明な手札があるときは、ここで決めたことを手番の席は知っているものとします。もう一枚の印の札を誰が持つかは不明にもできます。',
 };
 
 export default texts;

@@ -127,6 +127,12 @@ const texts = {
   'analysis.record.read': '读牌谱',
   'analysis.record.close': '关闭牌谱',
   'analysis.setup': '摆局面',
+  'analysis.second': '暗地主',
+  'analysis.second.none': '没有，地主一家对四家',
+  'analysis.second.unknown': '不知道是谁',
+  'analysis.marked': '明牌',
+  'analysis.marked.none': '身份已公开',
+  'analysis.marked.about': '选了明牌，就是暗地主还没亮身份。有手牌未知时，这里写明的算要出牌的那家知道；另一张明牌在谁手里，也可以不知道。',
 } as const;
 
 export default texts;

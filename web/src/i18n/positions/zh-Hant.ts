@@ -129,6 +129,12 @@ const texts: PositionTexts = {
   'analysis.record.read': '讀牌譜',
   'analysis.record.close': '關閉牌譜',
   'analysis.setup': '擺局面',
+  'analysis.second': '暗地主',
+  'analysis.second.none': '沒有，地主一家對四家',
+  'analysis.second.unknown': '不知道是誰',
+  'analysis.marked': '明牌',
+  'analysis.marked.none': '身份已公開',
+  'analysis.marked.about': '選了明牌，就是暗地主還沒亮身份。有手牌未知時，這裡寫明的算要出牌的那家知道；另一張明牌在誰手裡，也可以不知道。',
 };
 
 export default texts;
