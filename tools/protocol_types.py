@@ -21,10 +21,18 @@ import msgspec
 
 from doudizhu.analysis import report
 from doudizhu.game import view
-from doudizhu.server import analysis_messages, branch_messages, position_messages, protocol
+from doudizhu.server import analysis_messages, branch_messages, daily_messages, position_messages, protocol
 
 TARGET = Path(__file__).resolve().parents[1] / "web/src/protocol.ts"
-MODULES: tuple[ModuleType, ...] = (view, protocol, position_messages, report, analysis_messages, branch_messages)
+MODULES: tuple[ModuleType, ...] = (
+    view,
+    protocol,
+    position_messages,
+    report,
+    analysis_messages,
+    branch_messages,
+    daily_messages,
+)
 SENT_BY_CLIENT = (
     protocol.ClientMessage,
     protocol.CreateGame,

@@ -127,9 +127,39 @@ def test_the_daily_puzzle_is_the_same_for_two_visitors(server: Server, visit: Ca
     addresses = []
     for language in ("zh-CN", "en-US"):
         page = visit(f"{server.url}/daily", language=language).page
-        page.wait_for_url(re.compile(r"/puzzles/classic-\d+$"))
-        addresses.append(page.url)
+        today = page.locator("a[href^='/puzzles/classic-']")
+        addresses.append(today.get_attribute("href"))
+        today.click()
+        expect(cards_of(page).first).to_be_visible()
     assert addresses[0] == addresses[1]
+
+
+def test_the_deal_of_the_day_is_played_and_compared(server: Server, visit: Callable[..., Visit]) -> None:
+    person = Person(visit(f"{server.url}/daily", "portrait"))
+    page = person.page
+    deal = page.locator("section", has=page.get_by_role("heading", name="今日一局"))
+    expect(deal.get_by_text("打完以后就能看到大家的得分")).to_be_visible()
+    expect(deal.get_by_role("listitem")).to_have_count(0)
+    assert fits(page)
+    deal.get_by_role("button", name="开打").click()
+    page.wait_for_url(re.compile(r"/g/\w+$"))
+    game = page.url
+    assert person.wait()
+    # Who leaves finds the game that he left.
+    page.goto(f"{server.url}/daily")
+    deal.get_by_role("button", name="接着打").click()
+    page.wait_for_url(game)
+    person.play_out()
+    page.get_by_role("link", name="今日成绩").click()
+    expect(deal.get_by_text("你的成绩")).to_be_visible()
+    expect(deal.get_by_role("listitem")).to_have_count(1)
+    expect(deal.get_by_role("listitem")).to_contain_text("1 · 你")
+    expect(deal.get_by_role("button", name="再打一次（不计成绩）")).to_be_visible()
+    assert fits(page)
+    shoot(page, "daily-portrait")
+    deal.get_by_role("link", name="复盘和分析").click()
+    page.get_by_role("link", name="验证发牌").click()
+    expect(page.locator(".verdict")).to_contain_text("全部相符")
 
 
 @pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])

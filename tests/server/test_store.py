@@ -13,7 +13,18 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from doudizhu.server import migrate, schema
-from doudizhu.server.store import FAILED, Ending, NumberTaken, Store, StoredEvent, StoredGame, StoredSeat, open_engine
+from doudizhu.server.store import (
+    FAILED,
+    Ending,
+    NumberTaken,
+    Store,
+    StoredEvent,
+    StoredGame,
+    StoredResult,
+    StoredSeat,
+    Tally,
+    open_engine,
+)
 from doudizhu.server.writer import Closed
 
 
@@ -188,6 +199,38 @@ def test_an_analysis_is_kept_once_and_a_failure_until_it_is_forgotten(store: Sto
     assert (store.analysis("g1", 1), store.analysis("g1", 2)) == (None, "{}")
     store.keep_analysis("g1", 2, '{"other": 1}').result()
     assert store.analysis("g1", 2) == "{}"
+
+
+def test_a_secret_is_drawn_once(store: Store, database_url: str):
+    other = Store(database_url)
+    drawn = {each.secret("daily").result() for each in (store, other, store)}
+    other.close()
+    assert len(drawn) == 1
+    assert len(bytes.fromhex(drawn.pop())) == 32
+    assert store.secret("other").result() != store.secret("daily").result()
+
+
+def test_the_first_result_of_a_day_counts(store: Store):
+    def finish(name: str, person: str, day: str, score: int) -> None:
+        seats = (StoredSeat(kind="human", name="", person=person), game().seats[1])
+        store.create(game(name, day=day, seats=seats, started=int(name[1:]))).result()
+        assert store.unfinished(day, person) == name
+        won = StoredResult(day=day, person=person, game=name, score=score, won=score > 0)
+        store.append(name, [event(2)], ending=Ending(at=9, void=False, result=won)).result()
+        assert store.unfinished(day, person) is None
+
+    finish("g1", "me", "2030-01-01", 6)
+    finish("g2", "me", "2030-01-01", -6)
+    finish("g3", "you", "2030-01-01", 6)
+    finish("g4", "them", "2030-01-01", -3)
+    finish("g5", "me", "2030-01-02", 0)
+    first = store.result("2030-01-01", "me")
+    assert first == StoredResult(day="2030-01-01", person="me", game="g1", score=6, won=True)
+    assert store.result("2030-01-02", "you") is None
+    assert store.tally("2030-01-01") == [Tally(score=6, won=True, count=2), Tally(score=-3, won=False, count=1)]
+    assert store.tally("2030-01-02") == [Tally(score=0, won=False, count=1)]
+    assert store.load("g2").day == "2030-01-01"
+    assert store.unfinished("2030-01-01", "nobody") is None
 
 
 def test_a_promised_seed_is_given_once_and_to_its_person(store: Store):

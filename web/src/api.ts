@@ -11,6 +11,7 @@ import type {
   CreateBranch,
   CreatedGame,
   CreateGame,
+  DailyDeal,
   DailyPuzzle,
   ErrorAnswer,
   GameState,
@@ -109,6 +110,15 @@ export const actionValues = (request: ValuesRequest, signal: AbortSignal): Promi
 export const getPuzzles = (ruleset: string): Promise<PuzzleList> => call(`/api/puzzles?ruleset=${encodeURIComponent(ruleset)}`);
 export const getPuzzle = (id: string): Promise<PuzzleInfo> => call(`/api/puzzles/${encodeURIComponent(id)}`);
 export const getDailyPuzzle = (ruleset: string): Promise<DailyPuzzle> => call(`/api/daily?ruleset=${encodeURIComponent(ruleset)}`);
+
+/** Today's deal, one's own result, and then how others scored. */
+export const getDailyDeal = (): Promise<DailyDeal> => call('/api/daily/deal');
+/** The game of today's deal that was not finished, or a new one. No seat has a part in its shuffle. */
+export async function playDailyDeal({ commit }: DailyDeal): Promise<CreatedGame> {
+  const created = await post<CreatedGame>('/api/daily/deal', {});
+  note(created.id, { commit, contribution: '-' });
+  return created;
+}
 
 let rulesets: Promise<RulesetList> | undefined;
 

@@ -354,6 +354,8 @@ export interface GameState {
   readonly previous_game: string | null;
   /** The game dealt after this one, when this one is void. */
   readonly next_game: string | null;
+  /** ISO date of the deal of the day that it plays. */
+  readonly day: string | null;
   /** The .ddz text once the game is finished. */
   readonly record: string | null;
 }
@@ -665,4 +667,38 @@ export interface BranchInfo {
 /** GET /api/games/<id>/branches: the root of the tree that a game belongs to, then its branches, oldest first. */
 export interface BranchTree {
   readonly games: readonly BranchInfo[];
+}
+
+/** A score, and how many reached it. */
+export interface DailyScore {
+  readonly score: number;
+  readonly count: number;
+}
+
+/** The asking person's result that counts: that of the first game finished. */
+export interface DailyResult {
+  readonly game: string;
+  /** 0 where nobody bid. */
+  readonly score: number;
+  readonly won: boolean;
+}
+
+/** GET /api/daily/deal: today's deal by UTC, the same for everybody, and how others scored. */
+export interface DailyDeal {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly ruleset: string;
+  /** Level of the computer players. */
+  readonly level: string;
+  /** SHA-256 of the deal's secret seed, hex; the seed is in the record of a finished game. */
+  readonly commit: string;
+  /** The asking person's game of today that is not finished. */
+  readonly running: string | null;
+  readonly own: DailyResult | null;
+  /** Persons who have a result. */
+  readonly played: number;
+  /** How many of them won; told to whoever has a result too. */
+  readonly won: number | null;
+  /** All results, the highest first; told to whoever has a result too. */
+  readonly scores: readonly DailyScore[];
 }

@@ -204,6 +204,7 @@ async def game_state(request: Ask, game: GameId) -> GameState:
             seed=table.seed,
             previous_game=table.stored.previous,
             next_game=table.next_game,
+            day=table.stored.day,
             record=replays.record_text(table.whole(), table.game, site) if table.finished else None,
         )
 

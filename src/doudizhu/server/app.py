@@ -21,7 +21,7 @@ from litestar.openapi.spec import License
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from doudizhu.refusals import Refused
-from doudizhu.server import analyses, branches, migrate, positions, values
+from doudizhu.server import analyses, branches, daily, migrate, positions, values
 from doudizhu.server.api import healthz, metrics, routes
 from doudizhu.server.docs_page import DocsPage
 from doudizhu.server.hall import Hall
@@ -198,6 +198,7 @@ def create_app(settings: Settings | None = None, site: Site | None = None) -> Li
             values.routes,
             analyses.routes,
             branches.routes,
+            daily.routes,
             healthz,
             metrics,
             table_socket,

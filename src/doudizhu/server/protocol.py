@@ -306,6 +306,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     """The void game before this one at the same table."""
     next_game: str | None
     """The game dealt after this one, when this one is void."""
+    day: str | None
+    """ISO date of the deal of the day that it plays."""
     record: str | None
     """The .ddz text once the game is finished."""
 

@@ -29,6 +29,7 @@ games = Table(
     Column("root", String(16)),  # of a branch: the game as it was really played that its tree grows from
     Column("parent", String(16)),  # of a branch: the game it departs from
     Column("fork", Integer),  # of a branch: how many of its first events are the parent's
+    Column("day", String(10)),  # ISO date of the deal of the day that it plays
     Column("started", BigInteger, nullable=False),
     Column("deadline", BigInteger),  # moment at which the clock acts for the waiting seats
     Column("finished", BigInteger),
@@ -37,6 +38,7 @@ games = Table(
 )
 Index(None, games.c.deadline)
 Index(None, games.c.root)
+Index(None, games.c.day)
 
 seats = Table(
     "seats",
@@ -78,4 +80,21 @@ analyses = Table(
     Column("version", Integer, primary_key=True),
     Column("made", BigInteger, nullable=False),
     Column("body", Text, nullable=False),  # JSON; empty where the making failed
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", String(128), nullable=False),  # 256 random bits, hex
+)
+
+results = Table(  # of the deals of the day: each person's first
+    "results",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("person", String(64), primary_key=True),
+    Column("game", String(16), ForeignKey("games.id"), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
 )

@@ -8,13 +8,27 @@ nothing.
 from __future__ import annotations
 
 import json
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Select, create_engine, delete, event, func, insert, select, tuple_, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    Table,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
@@ -81,6 +95,8 @@ class StoredGame:
     """Of a branch: the game it departs from."""
     fork: int | None = None
     """Of a branch: how many of its first events are the parent's."""
+    day: str | None = None
+    """ISO date of the deal of the day that it plays."""
     events: tuple[StoredEvent, ...] = ()
     next: str | None = None
     deadline: int | None = None
@@ -90,13 +106,35 @@ class StoredGame:
 
 
 @dataclass(frozen=True, kw_only=True)
+class StoredResult:
+    """What a person reached in the deal of a day."""
+
+    day: str
+    person: str
+    game: str
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tally:
+    """How many persons ended a day's deal alike."""
+
+    score: int
+    won: bool
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ending:
-    """What a game's last events say about it, stored beside them. `next` is the game dealt after a void one."""
+    """What a game's last events say about it, stored beside them. `next` is the game dealt after a void one; `result`
+    counts if it is the person's first of its day."""
 
     at: int
     void: bool
     outcome: dict[str, Any] = field(default_factory=dict)
     next: StoredGame | None = None
+    result: StoredResult | None = None
 
 
 def open_engine(url: str, *, writes: bool = False) -> Engine:
@@ -199,6 +237,17 @@ class Store:
 
         return self._writer.submit(work)
 
+    def secret(self, name: str) -> Future[str]:
+        """A secret that is drawn when it is first asked for, and stays."""
+        value = schema.secrets.c.value
+        query = select(value).where(schema.secrets.c.name == name)
+
+        def work(connection: Connection) -> str:
+            _insert_unless_there(connection, schema.secrets, name=name, value=secrets.token_hex(32))
+            return str(connection.execute(query).scalar_one())
+
+        return self._writer.submit(work)
+
     # --- reading ---------------------------------------------------------------------------------------------------
 
     def load(self, game: str) -> StoredGame | None:
@@ -249,6 +298,40 @@ class Store:
         with self._engine.connect() as connection:
             return _listed(connection, query)
 
+    def unfinished(self, day: str, person: str) -> str | None:
+        """The person's newest game of a day's deal that is not finished."""
+        games, seats = schema.games, schema.seats
+        query = (
+            select(games.c.id)
+            .join(seats, seats.c.game == games.c.id)
+            .where(games.c.day == day, games.c.finished.is_(None), seats.c.person == person)
+            .order_by(games.c.started.desc(), games.c.id.desc())
+            .limit(1)
+        )
+        with self._engine.connect() as connection:
+            found: str | None = connection.execute(query).scalar()
+            return found
+
+    def result(self, day: str, person: str) -> StoredResult | None:
+        """The person's result of a day that counts."""
+        table = schema.results
+        query = select(table).where(table.c.day == day, table.c.person == person)
+        with self._engine.connect() as connection:
+            row = connection.execute(query).mappings().first()
+            return None if row is None else StoredResult(**row)
+
+    def tally(self, day: str) -> list[Tally]:
+        """All results of a day, counted; the highest first."""
+        table = schema.results
+        query = (
+            select(table.c.score, table.c.won, func.count().label("count"))
+            .where(table.c.day == day)
+            .group_by(table.c.score, table.c.won)
+            .order_by(table.c.score.desc(), table.c.won.desc())
+        )
+        with self._engine.connect() as connection:
+            return [Tally(**row) for row in connection.execute(query).mappings()]
+
     def timed(self, before: int | None = None) -> list[str]:
         """Unfinished games in which a clock runs, or has run out before a moment."""
         query = select(schema.games.c.id).where(schema.games.c.deadline.is_not(None)).order_by(schema.games.c.deadline)
@@ -283,6 +366,7 @@ def _insert_game(connection: Connection, game: StoredGame) -> None:
             root=game.root,
             parent=game.parent,
             fork=game.fork,
+            day=game.day,
             started=game.started,
             deadline=game.deadline,
             void=False,
@@ -324,6 +408,17 @@ def _insert_events(connection: Connection, game: str, events: Sequence[StoredEve
     )
 
 
+def _insert_unless_there(connection: Connection, table: Table, **values: object) -> None:
+    """A row, unless one with its key is there already, also from another worker at the same moment."""
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(table).values(values))
+    except IntegrityError:
+        keys = [column == values[column.name] for column in table.primary_key]
+        if connection.execute(select(*table.primary_key).where(*keys)).first() is None:
+            raise
+
+
 def _append(
     connection: Connection,
     game: str,
@@ -341,6 +436,8 @@ def _append(
         values.update(finished=ending.at, void=ending.void, outcome=json.dumps(ending.outcome), next=following)
         if ending.next is not None:
             _insert_game(connection, ending.next)
+        if ending.result is not None:
+            _insert_unless_there(connection, schema.results, **asdict(ending.result))
     connection.execute(update(schema.games).where(schema.games.c.id == game).values(values))
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(CHANNEL, f"{game} {events[-1].number}")))
@@ -380,6 +477,7 @@ def _game(row: Any, seats: Sequence[StoredSeat], events: Sequence[StoredEvent]) 
         root=row["root"],
         parent=row["parent"],
         fork=row["fork"],
+        day=row["day"],
         started=row["started"],
         seats=tuple(seats),
         events=tuple(events),

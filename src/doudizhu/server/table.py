@@ -42,7 +42,7 @@ from doudizhu.server.protocol import (
     Update,
     Welcome,
 )
-from doudizhu.server.store import Ending, NumberTaken, StoredGame, now_ms
+from doudizhu.server.store import Ending, NumberTaken, StoredGame, StoredResult, now_ms
 from doudizhu.server.thinking import STAND_IN, Player, first_legal, pause
 
 if TYPE_CHECKING:
@@ -366,12 +366,24 @@ class Table:
         if not self.finished:
             return None
         if self.game.void:
-            # A branch asks what would have become of its deal: no other is dealt after it.
-            branch = self.stored.parent is not None
-            return Ending(at=at, void=True, next=None if branch else deals.redeal(self.stored, self.rules, self.game))
+            # A branch, or a game of the day, asks what becomes of this very deal: no other is dealt after it.
+            last = self.stored.parent is not None or self.stored.day is not None
+            following = None if last else deals.redeal(self.stored, self.rules, self.game)
+            return Ending(at=at, void=True, next=following, result=self._result())
         game = self.game
         outcome = {"scores": game.scores, "winners": game.winners, "landlords": game.landlords}
-        return Ending(at=at, void=False, outcome=outcome)
+        return Ending(at=at, void=False, outcome=outcome, result=self._result())
+
+    def _result(self) -> StoredResult | None:
+        """What the person at the table reached, where it is the deal of a day."""
+        day = self.stored.day
+        if day is None:
+            return None
+        seat, person = next(
+            (seat, sitting.person) for seat, sitting in enumerate(self.stored.seats) if sitting.person is not None
+        )
+        score = 0 if self.game.scores is None else self.game.scores[seat]
+        return StoredResult(day=day, person=person, game=self.id, score=score, won=seat in self.game.winners)
 
     async def catch_up(self, number: int) -> None:
         """Show what another worker has stored, up to change `number` at least."""

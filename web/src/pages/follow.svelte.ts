@@ -1,7 +1,8 @@
 /** After a void deal the table goes on with the next game, once its notice has been read. */
 import type { Table } from '../table.svelte';
 
-const READ_MS = 1700;
+/** How long the notice of a void deal stays. */
+export const READ_MS = 1700;
 
 export function follow(table: () => Table | null, sit: (game: string) => void): void {
   $effect(() => {

@@ -135,6 +135,23 @@ const texts: PositionTexts = {
   'analysis.marked': 'Marked card',
   'analysis.marked.none': 'all know the landlords',
   'analysis.marked.about': 'With a marked card the second landlord has not shown himself. Where hands are unknown, the seat to act is taken to know what is set here; who holds the other marked card may be unknown too.',
+  'daily.title': 'Today',
+  'daily.deal': 'Today’s deal',
+  'daily.about': 'The same cards and the same seat for everybody, against Strong computer players who decide alike in the same situation. The first game that you finish counts.',
+  'daily.play': 'Play it',
+  'daily.continue': 'Go on playing',
+  'daily.again': 'Play it again (does not count)',
+  'daily.played': 'Played by {n} so far',
+  'daily.own': 'Your result',
+  'daily.won': '{percent} of {n} won',
+  'daily.scores': 'How everybody scored',
+  'daily.score': '{score}: {n}',
+  'daily.yours': 'you',
+  'daily.hidden': 'How others scored is shown once you have finished.',
+  'daily.game': 'Replay and analysis',
+  'daily.results': 'Today’s results',
+  'daily.commit': 'Fingerprint of the deal, published before anybody plays it',
+  'daily.puzzle': 'All cards open, one winning play.',
 };
 
 export default texts;

@@ -135,6 +135,23 @@ const texts: PositionTexts = {
   'analysis.marked': '印の札',
   'analysis.marked.none': '全員が地主を知っている',
   'analysis.marked.about': '印の札を選ぶと、二人目の地主はまだ名乗っていません。不明な手札があるときは、ここで決めたことを手番の席は知っているものとします。もう一枚の印の札を誰が持つかは不明にもできます。',
+  'daily.title': '今日',
+  'daily.deal': '今日の一局',
+  'daily.about': '全員が同じ手札・同じ席で、強いコンピューターと対局します。同じ局面では同じ手を打ちます。最初に終えた対局が記録されます。',
+  'daily.play': '対局する',
+  'daily.continue': '続きを打つ',
+  'daily.again': 'もう一度（記録されません）',
+  'daily.played': 'これまでに {n} 人が対局',
+  'daily.own': 'あなたの結果',
+  'daily.won': '{n} 人中 {percent} が勝ち',
+  'daily.scores': 'みんなの得点',
+  'daily.score': '{score} 点：{n} 人',
+  'daily.yours': 'あなた',
+  'daily.hidden': '対局を終えると、みんなの得点が見られます。',
+  'daily.game': '棋譜と解析',
+  'daily.results': '今日の結果',
+  'daily.commit': '配札の指紋（対局前に公開）',
+  'daily.puzzle': '全公開の詰め問題。勝つ手は一つだけ。',
 };
 
 export default texts;

@@ -133,6 +133,23 @@ const texts = {
   'analysis.marked': '明牌',
   'analysis.marked.none': '身份已公开',
   'analysis.marked.about': '选了明牌，就是暗地主还没亮身份。有手牌未知时，这里写明的算要出牌的那家知道；另一张明牌在谁手里，也可以不知道。',
+  'daily.title': '每日',
+  'daily.deal': '今日一局',
+  'daily.about': '人人同一副牌、同一个座位，对手是高手电脑，局面相同就出得相同。第一次打完的那一局算成绩。',
+  'daily.play': '开打',
+  'daily.continue': '接着打',
+  'daily.again': '再打一次（不计成绩）',
+  'daily.played': '已有 {n} 人打过',
+  'daily.own': '你的成绩',
+  'daily.won': '{n} 人中 {percent} 赢了',
+  'daily.scores': '大家的得分',
+  'daily.score': '{score} 分：{n} 人',
+  'daily.yours': '你',
+  'daily.hidden': '打完以后就能看到大家的得分。',
+  'daily.game': '复盘和分析',
+  'daily.results': '今日成绩',
+  'daily.commit': '这副牌的指纹，开打前就公布',
+  'daily.puzzle': '牌全摊开，只有一手能赢。',
 } as const;
 
 export default texts;

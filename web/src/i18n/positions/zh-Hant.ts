@@ -135,6 +135,23 @@ const texts: PositionTexts = {
   'analysis.marked': '明牌',
   'analysis.marked.none': '身份已公開',
   'analysis.marked.about': '選了明牌，就是暗地主還沒亮身份。有手牌未知時，這裡寫明的算要出牌的那家知道；另一張明牌在誰手裡，也可以不知道。',
+  'daily.title': '每日',
+  'daily.deal': '今日一局',
+  'daily.about': '人人同一副牌、同一個座位，對手是高手電腦，局面相同就出得相同。第一次打完的那一局算成績。',
+  'daily.play': '開打',
+  'daily.continue': '接著打',
+  'daily.again': '再打一次（不計成績）',
+  'daily.played': '已有 {n} 人打過',
+  'daily.own': '你的成績',
+  'daily.won': '{n} 人中 {percent} 贏了',
+  'daily.scores': '大家的得分',
+  'daily.score': '{score} 分：{n} 人',
+  'daily.yours': '你',
+  'daily.hidden': '打完以後就能看到大家的得分。',
+  'daily.game': '複盤和分析',
+  'daily.results': '今日成績',
+  'daily.commit': '這副牌的指紋，開打前就公布',
+  'daily.puzzle': '牌全攤開，只有一手能贏。',
 };
 
 export default texts;
