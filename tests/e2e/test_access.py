@@ -59,7 +59,7 @@ def test_the_table(server: Server, visit: Callable[..., Visit], size: str, theme
 
 @pytest.mark.parametrize(("size", "theme"), SCREENS)
 @pytest.mark.parametrize(
-    "path", ["/rules/competition", "/history", "/about/fairness", "/puzzles", "/analysis", "/nowhere"]
+    "path", ["/rules/competition", "/history", "/about/fairness", "/puzzles", "/daily", "/analysis", "/nowhere"]
 )
 def test_a_page(server: Server, visit: Callable[..., Visit], path: str, size: str, theme: str) -> None:
     page = visit(f"{server.url}/history", size).page

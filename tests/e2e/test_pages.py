@@ -137,6 +137,7 @@ def test_every_moment_of_a_game_has_an_address(server: Server, visit: Callable[.
     position = page.get_by_text(re.compile(r"第 \d+ 步，共 \d+ 步"))
     page.goto(f"{server.url}/history")
     page.goto(address)
+    expect(position).to_have_text(re.compile(r"^第 1 步"))
     for _ in range(6):
         page.keyboard.press("ArrowRight")
     expect(position).to_have_text(re.compile(r"^第 7 步"))

@@ -22,6 +22,10 @@ from tests.e2e.test_pages import fits
 
 expect.set_options(timeout=20_000)
 
+NOT_COVERED = """e => {
+  const box = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(box.x + box.width / 2, box.bottom - 4));
+}"""
 JOKERS = {"B": "小王", "R": "大王"}
 
 
@@ -88,6 +92,23 @@ def test_a_wrong_play_loses_and_is_taken_back(server: Server, visit: Callable[..
     expect(cards_of(page)).to_have_count(6)
     page.get_by_role("button", name="提示").click()
     expect(page.locator("[aria-pressed=true]")).to_have_count(len(puzzle.solution[0]))
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape"])
+def test_on_a_phone_a_hand_and_the_buttons_are_seen_at_once(
+    server: Server, visit: Callable[..., Visit], size: str
+) -> None:
+    page = visit(f"{server.url}/puzzles/classic-7", size).page
+    expect(cards_of(page).first).to_be_in_viewport()
+    for name in ("悔棋", "提示", "出牌"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    # So are rulesets and levels when a game is picked.
+    page.goto(server.url)
+    page.get_by_role("button", name="经典叫分").first.click()
+    for name in ("经典叫分", "五人斗地主", "休闲", "大师"):
+        choice = page.get_by_role("dialog").locator("label", has_text=name)
+        expect(choice).to_be_in_viewport(ratio=1)
+        assert choice.evaluate(NOT_COVERED), name
 
 
 def test_a_hint_in_a_lost_position_says_so(server: Server, visit: Callable[..., Visit]) -> None:
@@ -204,9 +225,13 @@ def test_who_holds_the_marked_card_may_be_unknown(server: Server, visit: Callabl
     page.get_by_label("玩法").select_option("five_player")
     for seat, hand in enumerate(("344556", "?5", "3789T", "?9", "?8"), 1):
         page.get_by_label(f"座位 {seat}的手牌").fill(hand)
-    page.get_by_label("地主", exact=True).select_option(index=1)
-    page.get_by_label("明牌", exact=True).select_option("7s")
-    page.get_by_label("暗地主", exact=True).select_option("?")
+
+    def field(name: str) -> Locator:
+        return page.locator("form label", has_text=re.compile(rf"^\s*{name}")).locator("select")
+
+    field("地主").select_option(index=1)
+    field("明牌").select_option("7s")
+    field("暗地主").select_option("?")
     page.get_by_role("button", name="摆好，求解").click()
     expect(page.locator("section.row")).to_have_count(5)
     values = page.locator("section", has=page.get_by_role("heading", name="每一手值多少"))
@@ -216,7 +241,7 @@ def test_who_holds_the_marked_card_may_be_unknown(server: Server, visit: Callabl
     assert names == ["农民 1", "地主", "座位 3", "座位 4", "座位 5"]
     assert fits(page)
     shoot(page, "analysis-marked-portrait")
-    page.get_by_label("暗地主", exact=True).select_option(label="座位 4")
+    field("暗地主").select_option(label="座位 4")
     page.get_by_role("button", name="摆好，求解").click()
     expect(page.locator("section.row .name b").nth(3)).to_have_text("暗地主")
 
