@@ -181,6 +181,9 @@ def test_the_deal_of_the_day_is_played_and_compared(server: Server, visit: Calla
     deal.get_by_role("link", name="复盘和分析").click()
     page.get_by_role("link", name="验证发牌").click()
     expect(page.locator(".verdict")).to_contain_text("全部相符")
+    names = page.locator("summary .name").all_inner_texts()
+    assert "指纹与这个浏览器发牌前记下的一样" in names
+    assert "你的浏览器交上来的文字用上了" not in names
 
 
 @pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])

@@ -116,7 +116,7 @@ export const getDailyDeal = (): Promise<DailyDeal> => call('/api/daily/deal');
 /** The game of today's deal that was not finished, or a new one. No seat has a part in its shuffle. */
 export async function playDailyDeal({ commit }: DailyDeal): Promise<CreatedGame> {
   const created = await post<CreatedGame>('/api/daily/deal', {});
-  note(created.id, { commit, contribution: '-' });
+  note(created.id, { commit, contribution: '' });
   return created;
 }
 

@@ -195,8 +195,10 @@ export async function checkDeal(tags: Tags, noted: Noted | null = null): Promise
   const steps: CheckStep[] = [{ name: 'read', state: 'passed', published: '', computed: '' }];
   if (noted) {
     steps.push(compared('noted', commit, noted.commit));
-    const own = contributions.find((text) => text === noted.contribution);
-    steps.push(compared('own', own ?? contributions.join(' / '), noted.contribution));
+    if (noted.contribution !== '') {
+      const own = contributions.find((text) => text === noted.contribution);
+      steps.push(compared('own', own ?? contributions.join(' / '), noted.contribution));
+    }
   }
   steps.push(compared('commit', commit, await sha256(secret)));
   if (steps.at(-1)?.state === 'failed') return steps;

@@ -1,6 +1,6 @@
 /** What this browser was told, and what it contributed, before a deal: kept for the check after the game. */
 
-export type Noted = { /** SHA-256 of the table's secret, hex. */ commit: string; /** Our part in the shuffle. */ contribution: string };
+export type Noted = { /** SHA-256 of the table's secret, hex. */ commit: string; /** Our part in the shuffle; empty where no seat has one. */ contribution: string };
 
 const KEY = 'doudizhu.noted';
 /** Games whose notes are kept; the oldest go first. */
