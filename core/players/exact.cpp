@@ -23,7 +23,7 @@ Exact::Exact(Exact&&) noexcept = default;
 bool Exact::landlord_wins(const Position& position) {
   const std::atomic<bool> stop{false};
   Budget budget(~std::uint64_t{0}, Budget::Clock::time_point::max(), &stop);
-  const Verdict verdict = solver_->solve(position, {false, false, false}, budget).wins;
+  const Verdict verdict = solver_->wins(position, budget);
   return (verdict == Verdict::yes) == (position.turn == 0);
 }
 

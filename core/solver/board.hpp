@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 
 #include "position.hpp"
 
@@ -15,6 +16,12 @@ struct Terms {
   bool spring = false;         // landlords double when no farmer has played
   bool anti_spring = false;    // farmers double when the landlord has played once
 
+  // The seat that has no partner; -1 when there is none.
+  int lone_seat() const {
+    const int landlord_seats = std::popcount(landlords), seats = rules.players;
+    if (landlord_seats == 1) return std::countr_zero(landlords);
+    return landlord_seats == seats - 1 ? std::countr_one(landlords) : -1;
+  }
   bool is_landlord(int seat) const { return (landlords >> seat & 1) != 0; }
   bool has_type(Type type) const { return (banned >> static_cast<int>(type) & 1) == 0; }
 };
@@ -38,18 +45,47 @@ struct Goal {
 };
 
 // Equal keys: the same goal can be reached, because the boards differ in nothing that can still
-// matter. Ranks that nobody holds are squeezed out.
+// matter. Ranks that nobody holds are squeezed out, and ranks that are as good as each other put in order.
+//
+// Where one seat stands alone against the others, with one pack, and can't put down a chain any more, the key
+// is loose: its first word says only where that seat's ranks stand among those of the others, in fields of six
+// bits, by the number of cards that it holds of each. Of two boards that are equal but for that word, the one
+// with no lower field is no worse for that seat: it can copy what the other does, rank for rank, its plays are
+// beaten by nothing more, and what the others can put on each other's plays is the same.
 struct BoardKey {
-  std::array<std::uint64_t, max_seats> hands{};
-  std::uint64_t rest = 0;  // 32 bits
+  std::array<std::uint64_t, max_seats> hands{};  // of the seat that stands alone first
+  std::uint64_t rest = 0;                        // 61 bits
 
+  bool is_loose() const { return (rest >> loose_bit & 1) != 0; }
   friend bool operator==(const BoardKey&, const BoardKey&) = default;
+
+  static constexpr int loose_bit = 29;
 };
+
+// No field of a loose word is lower than the other word's.
+inline bool ranks_as_high(std::uint64_t ranks, std::uint64_t than) {
+  constexpr std::uint64_t guards = 0x0820'8208'2082'0820;
+  return (((ranks | guards) - than) & guards) == guards;
+}
 
 // Four of a rank or more than one joker: without them a hand holds no bomb.
 inline bool may_hold_bomb(Hand hand) { return at_least<4>(hand) != 0 || size_of(hand >> (4 * small_joker)) > 1; }
 
-std::uint64_t hash_of(const BoardKey& key, int seats);
+// All but the first word, and that too.
+inline std::uint64_t hash_of_others(const BoardKey& key, int seats) {
+  std::uint64_t sum = key.rest * 0x9e3779b97f4a7c15;
+  for (int seat = 1; seat < seats; ++seat) {
+    sum = (sum ^ key.hands[static_cast<std::size_t>(seat)]) * 0xff51afd7ed558ccd;
+    sum ^= sum >> 32;
+  }
+  return sum;
+}
+inline std::uint64_t hash_of(const BoardKey& key, std::uint64_t others) {
+  std::uint64_t sum = (others ^ key.hands[0]) * 0xff51afd7ed558ccd;
+  sum = (sum ^ sum >> 32) * 0x9e3779b97f4a7c15;
+  return sum ^ sum >> 29;
+}
+inline std::uint64_t hash_of(const BoardKey& key, int seats) { return hash_of(key, hash_of_others(key, seats)); }
 
 Board board_of(const Terms& terms, const Position& position, const Goal& goal);
 

@@ -26,7 +26,7 @@ bool Lengths::within(const Board& board, int plays, Budget& budget) {
   if (can_go_out(terms, board)) return attacks && plays >= 1;
   if (plays < (attacks && board.is_lead() ? 2 : 1)) return false;  // a partner may go out after a pass
   BoardKey key = key_of(terms, board, goal_);
-  key.rest |= static_cast<std::uint64_t>(goal_.landlords) << 29;
+  key.rest |= static_cast<std::uint64_t>(goal_.landlords) << 28;
   const std::uint64_t hash = hash_of(key, terms.rules.players);
   std::uint64_t value = 0;
   int too_few = 0, enough = no_limit;

@@ -6,8 +6,13 @@
 
 namespace ddz {
 
-Prover::Prover(const Terms& terms, TranspositionTable& table, Busy* busy)
-    : terms_(terms), table_(table), busy_(busy), plays_(max_plays + 1) {}
+Prover::Prover(const Terms& terms, TranspositionTable& table, DominanceTable& dominance, Busy* busy)
+    : terms_(terms),
+      lone_(terms.lone_seat()),
+      table_(table),
+      dominance_(dominance),
+      busy_(busy),
+      plays_(max_plays + 1) {}
 
 std::uint32_t Prover::seen(const Child& child, std::uint32_t number) const {
   if (!busy_ || number == proven) return number;
@@ -16,11 +21,7 @@ std::uint32_t Prover::seen(const Child& child, std::uint32_t number) const {
 }
 
 void Prover::refresh(std::size_t first) {
-  for (std::size_t i = first; i < stack_.size(); ++i) {
-    Child& child = stack_[i];
-    Numbers numbers;
-    if (find(child.key, child.hash, child.board.wanted, numbers)) child.numbers = numbers;
-  }
+  for (std::size_t i = first; i < stack_.size(); ++i) find(stack_[i]);
 }
 
 bool Prover::is_decided(const Board& board, bool& reached) const {
@@ -34,9 +35,9 @@ bool Prover::is_decided(const Board& board, bool& reached) const {
   return !may_be_reached(terms_, board, goal_);
 }
 
-// In tenths of a play: each play that empties a hand, half of each that the other side can beat, less
-// half for the lead. A side counts as its best seat does, and the others for three tenths. The
-// numbers are the squares. The weights are those that took the fewest boards on random positions.
+// In tenths of a play: each play that empties a hand, an eighth of each card, half of each play that the
+// other side can beat, less half for the lead. A side counts as its best seat does, and the others for three tenths.
+// The numbers are the squares. The weights are those that took the fewest boards on random positions.
 Prover::Numbers Prover::guess(const Board& board) const {
   std::array<int, 2> best = {10 * max_hand, 10 * max_hand}, sum{}, seats{};
   const std::array<Unbeaten, 2> unbeaten = {unbeaten_of(terms_, board, !goal_.landlords),
@@ -44,7 +45,7 @@ Prover::Numbers Prover::guess(const Board& board) const {
   for (int seat = 0; seat < terms_.rules.players; ++seat) {
     const std::size_t attacks = is_attacker(seat);
     const Hand hand = board.hands[static_cast<std::size_t>(seat)];
-    int far = 10 + 10 * rough_turns(hand) + 5 * flaws(hand, unbeaten[attacks]);
+    int far = 10 + 10 * rough_turns(hand) + 5 * flaws(hand, unbeaten[attacks]) + 5 * size_of(hand) / 4;
     if (seat == board.turn && board.is_lead()) far -= 5;
     best[attacks] = std::min(best[attacks], far);
     sum[attacks] += far;
@@ -58,18 +59,59 @@ Prover::Numbers Prover::guess(const Board& board) const {
   return {number(1), number(0)};
 }
 
-bool Prover::find(const BoardKey& key, std::uint64_t hash, int wanted, Numbers& numbers) const {
+Prover::Child Prover::child_of(const Board& board) const {
+  Child child;
+  child.board = board;
+  child.key = key_of(terms_, board, goal_);
+  child.others_hash = hash_of_others(child.key, terms_.rules.players);
+  child.hash = hash_of(child.key, child.others_hash);
+  return child;
+}
+
+bool Prover::find(Child& child) const {
   std::uint64_t value;
-  if (!table_.find(key, hash, value)) return false;
-  numbers = {static_cast<std::uint32_t>(value & proven), static_cast<std::uint32_t>(value >> 28)};
-  if (wanted == 0 && !goal_.landlords) std::swap(numbers.proof, numbers.disproof);
+  const bool found = table_.find(child.key, child.hash, value);
+  if (found) {
+    child.numbers = {static_cast<std::uint32_t>(value & proven), static_cast<std::uint32_t>(value >> 28)};
+    if (child.board.wanted == 0 && !goal_.landlords) std::swap(child.numbers.proof, child.numbers.disproof);
+    if (is_settled(child.numbers)) return true;
+  }
+  return knows_by_rank(child) || found;
+}
+
+bool Prover::knows_by_rank(Child& child) const {
+  bool wins;
+  if (!child.is_ranked() || !dominance_.find(child.key, child.others_hash, wins)) return false;
+  child.numbers = settled(wins == is_attacker(lone_));
   return true;
 }
 
-void Prover::store(const BoardKey& key, std::uint64_t hash, int wanted, const Numbers& numbers, std::uint64_t work) {
+void Prover::store(const Child& child, const Numbers& numbers, std::uint64_t work) {
+  if (is_settled(numbers) && work > 1 && child.is_ranked())
+    dominance_.store(child.key, child.others_hash, (numbers.proof == 0) == is_attacker(lone_));
   std::uint64_t proof = numbers.proof, disproof = numbers.disproof;
-  if (wanted == 0 && !goal_.landlords) std::swap(proof, disproof);
-  table_.store(key, hash, proof | disproof << 28, work);
+  if (child.board.wanted == 0 && !goal_.landlords) std::swap(proof, disproof);
+  table_.store(child.key, child.hash, proof | disproof << 28, work);
+}
+
+bool Prover::is_covered(const Child& child, std::size_t first, bool lone) {
+  const std::size_t slot_mask = slots_.size() - 1;
+  std::size_t slot = child.others_hash >> 32 & slot_mask;
+  for (; slots_[slot] != ~0u; slot = (slot + 1) & slot_mask) {
+    Child& other = stack_[first + slots_[slot]];
+    if (other.key.rest != child.key.rest) continue;
+    if (!std::equal(other.key.hands.begin() + 1, other.key.hands.end(), child.key.hands.begin() + 1)) continue;
+    const std::uint64_t ranks = child.key.hands[0], others = other.key.hands[0];
+    if (ranks == others) return true;
+    if (!child.is_ranked()) continue;
+    if (lone ? ranks_as_high(others, ranks) : ranks_as_high(ranks, others)) return true;
+    if (lone ? ranks_as_high(ranks, others) : ranks_as_high(others, ranks)) {
+      other = child;
+      return true;
+    }
+  }
+  slots_[slot] = static_cast<std::uint32_t>(stack_.size() - first);
+  return false;
 }
 
 bool Prover::expand(const Board& board) {
@@ -79,42 +121,36 @@ bool Prover::expand(const Board& board) {
   const bool attacks = is_attacker(board.turn);
   const std::size_t first = stack_.size();
   slots_.assign(std::bit_ceil(2 * count), ~0u);
-  const std::size_t slot_mask = slots_.size() - 1;
   for (const Play* play = plays_.data(); play != end; ++play) {
     if (play->cards() == board.hands[board.turn]) continue;  // goes out, which is_decided has looked at
-    Child child;
-    child.board = after(terms_, board, *play, goal_);
+    const Board next = after(terms_, board, *play, goal_);
     bool reached;
-    if (is_decided(child.board, reached)) {
+    if (is_decided(next, reached)) {
       if (reached == attacks) return true;
       continue;
     }
-    child.key = key_of(terms_, child.board, goal_);
-    child.hash = hash_of(child.key, terms_.rules.players);
-    std::size_t slot = child.hash >> 32 & slot_mask;
-    while (slots_[slot] != ~0u && !(stack_[slots_[slot]].key == child.key)) slot = (slot + 1) & slot_mask;
-    if (slots_[slot] != ~0u) continue;
-    slots_[slot] = static_cast<std::uint32_t>(stack_.size());
+    const Child child = child_of(next);
+    if (is_covered(child, first, board.turn == lone_)) continue;
     table_.prefetch(child.hash);
+    if (child.is_ranked()) dominance_.prefetch(child.others_hash);
     stack_.push_back(child);
   }
   for (std::size_t i = first; i < stack_.size(); ++i) {
     Child& child = stack_[i];
-    if (!find(child.key, child.hash, child.board.wanted, child.numbers)) child.numbers = guess(child.board);
+    if (!find(child)) child.numbers = guess(child.board);
     if (child.numbers.proof == (attacks ? 0 : proven)) return true;
   }
   return false;
 }
 
-Prover::Numbers Prover::search(const Board& board, const BoardKey& key, std::uint64_t hash, Numbers limit,
-                               Budget& budget) {
+Prover::Numbers Prover::search(const Child& node, Numbers limit, Budget& budget) {
   const std::uint64_t before = budget.spent();
   budget.spend();
-  if (busy_) ++(*busy_)[hash % busy_->size()];
-  const bool attacks = is_attacker(board.turn);
+  if (busy_) ++(*busy_)[node.hash % busy_->size()];
+  const bool attacks = is_attacker(node.board.turn);
   const std::size_t first = stack_.size();
   Numbers now;
-  if (expand(board)) {
+  if (expand(node.board)) {
     now = settled(attacks);
   } else {
     const std::size_t count = stack_.size() - first;
@@ -149,16 +185,16 @@ Prover::Numbers Prover::search(const Board& board, const BoardKey& key, std::uin
       const Numbers& chosen = stack_[first + best].numbers;
       stay = std::max(stay, (attacks ? chosen.proof : chosen.disproof) + 1);  // what is not busy may not be least
       const std::uint32_t rest = limit_others >= proven ? proven : limit_others - (open - 1);
+      if (knows_by_rank(stack_[first + best])) continue;  // from what was searched since
       const Child child = stack_[first + best];
-      const Numbers found =
-          search(child.board, child.key, child.hash, attacks ? Numbers{stay, rest} : Numbers{rest, stay}, budget);
+      const Numbers found = search(child, attacks ? Numbers{stay, rest} : Numbers{rest, stay}, budget);
       stack_[first + best].numbers = found;
       if (busy_) refresh(first);
     }
   }
   stack_.resize(first);
-  if (busy_) --(*busy_)[hash % busy_->size()];
-  if (!budget.over() || is_settled(now)) store(key, hash, board.wanted, now, budget.spent() - before);
+  if (busy_) --(*busy_)[node.hash % busy_->size()];
+  if (!budget.over() || is_settled(now)) store(node, now, budget.spent() - before);
   return now;
 }
 
@@ -166,17 +202,13 @@ Verdict Prover::known(const Board& board, const Goal& goal) {
   goal_ = goal;
   bool reached;
   if (is_decided(board, reached)) return reached ? Verdict::yes : Verdict::no;
-  const BoardKey key = key_of(terms_, board, goal);
-  Numbers numbers;
-  if (!find(key, hash_of(key, terms_.rules.players), board.wanted, numbers)) return Verdict::unknown;
-  return numbers.proof == 0 ? Verdict::yes : numbers.disproof == 0 ? Verdict::no : Verdict::unknown;
+  Child root = child_of(board);
+  return find(root) ? verdict_of(root.numbers) : Verdict::unknown;
 }
 
 Verdict Prover::prove(const Board& board, const Goal& goal, Budget& budget) {
   if (const Verdict verdict = known(board, goal); verdict != Verdict::unknown) return verdict;
-  const BoardKey key = key_of(terms_, board, goal);
-  const Numbers numbers = search(board, key, hash_of(key, terms_.rules.players), {proven, proven}, budget);
-  return numbers.proof == 0 ? Verdict::yes : numbers.disproof == 0 ? Verdict::no : Verdict::unknown;
+  return verdict_of(search(child_of(board), {proven, proven}, budget));
 }
 
 }  // namespace ddz

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "solver/budget.hpp"
+#include "solver/dominance_table.hpp"
 #include "solver/transposition_table.hpp"
 
 namespace ddz {
@@ -22,9 +23,9 @@ using Busy = std::array<std::atomic<std::uint8_t>, 1 << 16>;
 
 class Prover {
  public:
-  // Threads that work together have a prover each, and share the table and what is busy; one alone has
+  // Threads that work together have a prover each, and share the tables and what is busy; one alone has
   // nothing busy.
-  Prover(const Terms& terms, TranspositionTable& table, Busy* busy = nullptr);
+  Prover(const Terms& terms, TranspositionTable& table, DominanceTable& dominance, Busy* busy = nullptr);
 
   // Whether the attackers reach the goal from the board. Unknown when the budget is over.
   Verdict prove(const Board& board, const Goal& goal, Budget& budget);
@@ -43,23 +44,36 @@ class Prover {
   struct Child {
     Board board;
     BoardKey key;
-    std::uint64_t hash;
+    std::uint64_t hash, others_hash;
     Numbers numbers;
+
+    // Its ranks may be compared with those of other boards.
+    bool is_ranked() const { return key.is_loose() && board.wanted == 0; }
   };
 
   static Numbers settled(bool reached) { return reached ? Numbers{0, proven} : Numbers{proven, 0}; }
   static bool is_settled(const Numbers& numbers) { return numbers.proof == 0 || numbers.disproof == 0; }
 
+  static Verdict verdict_of(const Numbers& numbers) {
+    return numbers.proof == 0 ? Verdict::yes : numbers.disproof == 0 ? Verdict::no : Verdict::unknown;
+  }
+
   bool is_attacker(int seat) const { return terms_.is_landlord(seat) == goal_.landlords; }
   // The verdict of a board that needs no search.
   bool is_decided(const Board& board, bool& reached) const;
   Numbers guess(const Board& board) const;
-  bool find(const BoardKey& key, std::uint64_t hash, int wanted, Numbers& numbers) const;
-  void store(const BoardKey& key, std::uint64_t hash, int wanted, const Numbers& numbers, std::uint64_t work);
+  Child child_of(const Board& board) const;
+  // What is known of the child, if anything.
+  bool find(Child& child) const;
+  // The same from boards that differ in the ranks of the seat that stands alone.
+  bool knows_by_rank(Child& child) const;
+  void store(const Child& child, const Numbers& numbers, std::uint64_t work);
 
+  // True if the child is on the stack already, from `first` on, or a child that is no worse for the seat to play.
+  bool is_covered(const Child& child, std::size_t first, bool lone);
   // Puts the children on the stack. True if one of them settles the board for the seat to play.
   bool expand(const Board& board);
-  Numbers search(const Board& board, const BoardKey& key, std::uint64_t hash, Numbers limit, Budget& budget);
+  Numbers search(const Child& node, Numbers limit, Budget& budget);
 
   // How near a child seems to a thread: less so for each other that searches it now.
   std::uint32_t seen(const Child& child, std::uint32_t number) const;
@@ -67,7 +81,9 @@ class Prover {
   void refresh(std::size_t first);
 
   const Terms terms_;
+  const int lone_;  // the seat that stands alone
   TranspositionTable& table_;
+  DominanceTable& dominance_;
   Busy* const busy_;
   Goal goal_;
   std::vector<Child> stack_;

@@ -27,8 +27,9 @@ constexpr std::uint64_t line_boards = 2'000'000;
 Solver::Solver(const Terms& terms, std::size_t bytes)
     : terms_(terms),
       table_(terms.rules.players, bytes - bytes / 4),
-      prover_(terms, table_),
-      lengths_(prover_, bytes / 4),
+      dominance_(terms.rules.players, bytes / 8),
+      prover_(terms, table_, dominance_),
+      lengths_(prover_, bytes / 8),
       plays_(max_plays) {}
 
 // All threads try to prove the same, each turning to children that the others don't search, and find
@@ -61,7 +62,6 @@ std::vector<Play> Solver::legal(const Position& position) {
   return plays;
 }
 
-// For the side of the seat to play.
 Verdict Solver::wins(const Position& position, Budget& budget) {
   const Goal goal{terms_.is_landlord(position.turn), 0};
   return prove(board_of(terms_, position, goal), goal, budget);
@@ -102,10 +102,11 @@ Answer Solver::solve(const Position& position, const Question& question, Budget&
   threads_ = static_cast<std::size_t>(question.threads);
   if (threads_ > 1 && !busy_) {
     table_.share();
+    dominance_.share();
     busy_ = std::make_unique<Busy>();
   }
   while (threads_ > 1 && provers_.size() < threads_)
-    provers_.push_back(std::make_unique<Prover>(terms_, table_, busy_.get()));
+    provers_.push_back(std::make_unique<Prover>(terms_, table_, dominance_, busy_.get()));
   Answer answer;
   answer.wins = wins(position, budget);
   const bool landlords_win = (answer.wins == Verdict::yes) == terms_.is_landlord(position.turn);

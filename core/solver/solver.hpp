@@ -45,9 +45,11 @@ class Solver {
   // The position is not over. What the budget does not reach is unknown, never a guess.
   Answer solve(const Position& position, const Question& question, Budget& budget);
 
+  // Only whether the side of the seat to play wins, by as many threads as the last question.
+  Verdict wins(const Position& position, Budget& budget);
+
  private:
   Verdict prove(const Board& board, const Goal& goal, Budget& budget);
-  Verdict wins(const Position& position, Budget& budget);
   Verdict wins_by(const Position& position, const Play& play, Budget& budget);
   int forced_doublings(const Position& position, bool landlords_win, Budget& budget);
   std::vector<Play> legal(const Position& position);
@@ -57,6 +59,7 @@ class Solver {
 
   const Terms terms_;
   TranspositionTable table_;
+  DominanceTable dominance_;
   Prover prover_;                                 // of a thread alone
   std::unique_ptr<Busy> busy_;                    // of several threads, none until they are wanted
   std::vector<std::unique_ptr<Prover>> provers_;  // theirs

@@ -8,7 +8,6 @@ namespace ddz {
 // What one side holds against which the other side has nothing as high. Bombs are looked at apart.
 struct Unbeaten {
   RankSet singles, pairs, trios;  // ranks of which so many cards are not beaten
-  bool bombs;                     // the other side may hold a bomb
 };
 
 // Of the landlords' side, or of the farmers'.

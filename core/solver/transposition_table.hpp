@@ -1,13 +1,8 @@
 // What the search remembers: a 56-bit value for each board, by exact key, in bounded memory.
 #pragma once
 
-#include <algorithm>
-#include <atomic>
-#include <memory>
-#include <tuple>
-#include <vector>
-
-#include "solver/board.hpp"
+#include "solver/big_vector.hpp"
+#include "solver/bucket_lock.hpp"
 
 namespace ddz {
 
@@ -23,7 +18,7 @@ class TranspositionTable {
   // From now on several threads may use it. All its memory is taken at once, as it can't grow under them.
   void share() {
     while (mask_ + 1 < most_buckets_) grow();
-    if (!locks_) locks_ = std::make_unique<Locks>();
+    if (!locks_) locks_ = std::make_unique<BucketLocks>();
   }
 
   // Starts to load what `find` will look at.
@@ -31,7 +26,7 @@ class TranspositionTable {
 
   bool find(const BoardKey& key, std::uint64_t hash, std::uint64_t& value) const {
     const Line* const line = &lines_[bucket(hash)];
-    const Lock lock(locks_.get(), hash & mask_);
+    const BucketLock lock(locks_.get(), hash & mask_);
     for (std::size_t way = 0; way < ways; ++way) {
       if (!matches(line, way, key, tag_of(key, hash))) continue;
       value = line->words[ways + way] & value_bits;
@@ -42,10 +37,10 @@ class TranspositionTable {
 
   // `work`: boards searched for the value. The entry of a bucket that cost least makes room.
   void store(const BoardKey& key, std::uint64_t hash, std::uint64_t value, std::uint64_t work) {
-    if (!locks_ && entries_ > (mask_ + 1) * ways / 2 && mask_ + 1 < most_buckets_) grow();
+    if (!locks_ && entries_ > (mask_ + 1) * ways / 4 * 3 && mask_ + 1 < most_buckets_) grow();
     const auto cost = static_cast<std::uint64_t>(std::bit_width(work)) + 1;
     Line* const line = &lines_[bucket(hash)];
-    const Lock lock(locks_.get(), hash & mask_);
+    const BucketLock lock(locks_.get(), hash & mask_);
     for (std::size_t way = 0; way < ways; ++way) {
       if (!matches(line, way, key, tag_of(key, hash))) continue;
       line->words[ways + way] = value | std::max(cost, cost_of(line, way)) << 56;
@@ -56,6 +51,7 @@ class TranspositionTable {
 
  private:
   static constexpr std::size_t ways = 4;
+  static constexpr int rest_bits = 61;  // of a key
   static constexpr std::uint64_t value_bits = (std::uint64_t{1} << 56) - 1;
 
   // A bucket has, in its first line, for each way a tag (the rest of the key and as many bits of the
@@ -65,27 +61,10 @@ class TranspositionTable {
     std::array<std::uint64_t, 8> words{};
   };
 
-  // Threads keep each other from a bucket for the few nanoseconds that they read or write it.
-  using Locks = std::array<std::atomic_flag, 4096>;
-  class Lock {
-   public:
-    Lock(Locks* locks, std::uint64_t bucket_number)
-        : flag_(locks ? &(*locks)[bucket_number % std::tuple_size_v<Locks>] : nullptr) {
-      while (flag_ && flag_->test_and_set(std::memory_order_acquire)) flag_->wait(true, std::memory_order_relaxed);
-    }
-    ~Lock() {
-      if (!flag_) return;
-      flag_->clear(std::memory_order_release);
-      flag_->notify_one();
-    }
-    Lock(const Lock&) = delete;
-
-   private:
-    std::atomic_flag* flag_;
-  };
-
   std::size_t bucket(std::uint64_t hash) const { return (hash & mask_) * bucket_lines_; }
-  static std::uint64_t tag_of(const BoardKey& key, std::uint64_t hash) { return key.rest | hash >> 32 << 32; }
+  static std::uint64_t tag_of(const BoardKey& key, std::uint64_t hash) {
+    return key.rest | hash >> rest_bits << rest_bits;
+  }
   static std::uint64_t cost_of(const Line* line, std::size_t way) { return line->words[ways + way] >> 56; }
 
   static std::uint64_t& hand(Line* line, std::size_t place) { return line[1 + place / 8].words[place % 8]; }
@@ -115,7 +94,7 @@ class TranspositionTable {
   }
 
   void grow() {
-    std::vector<Line> old;
+    BigVector<Line> old;
     old.swap(lines_);
     resize(std::min(4 * (mask_ + 1), most_buckets_));
     BoardKey key;
@@ -123,7 +102,7 @@ class TranspositionTable {
       for (std::size_t way = 0; way < ways; ++way) {
         if (cost_of(&old[at], way) == 0) continue;
         const std::uint64_t tag = old[at].words[way];
-        key.rest = tag & 0xffff'ffff;
+        key.rest = tag & ((std::uint64_t{1} << rest_bits) - 1);
         for (std::size_t seat = 0; seat < seats_; ++seat) key.hands[seat] = hand(&old[at], way * seats_ + seat);
         insert(&lines_[bucket(hash_of(key, static_cast<int>(seats_)))], key, tag, old[at].words[ways + way]);
       }
@@ -133,8 +112,8 @@ class TranspositionTable {
   std::size_t seats_;
   std::size_t bucket_lines_;
   std::size_t most_buckets_ = 1, mask_ = 0, entries_ = 0;
-  std::vector<Line> lines_;
-  std::unique_ptr<Locks> locks_;  // none while one thread alone uses the table
+  BigVector<Line> lines_;
+  std::unique_ptr<BucketLocks> locks_;  // none while one thread alone uses the table
 };
 
 }  // namespace ddz

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <vector>
 
 #include "check.hpp"
@@ -124,11 +125,11 @@ Position small_position(const Rules& rules, int most, Random& random) {
 
 Verdict verdict(bool wins) { return wins ? Verdict::yes : Verdict::no; }
 
-void check_position(const Terms& terms, const Position& position) {
+// The solver may remember other positions of the same terms.
+void check_position(const Terms& terms, const Position& position, Solver& solver) {
   const std::atomic<bool> stop = false;
   Minimax minimax(terms);
   Budget budget = unlimited(stop);
-  Solver solver(terms, megabyte);
   const Answer answer = solver.solve(position, {.points = true}, budget);
   const bool landlord = terms.is_landlord(position.turn);
   const int worth = minimax.worth(position);
@@ -185,6 +186,7 @@ void solver() {
   for (const Named& named : rulesets) {
     Random random(7);
     const int most = named.rules.players == 2 ? 7 : named.rules.players == 3 ? 5 : 3;
+    std::map<std::array<int, 3>, std::unique_ptr<Solver>> solvers;
     for (int number = 0; number < positions_each; ++number) {
       const Position position = small_position(named.rules, most, random);
       Terms terms;
@@ -192,7 +194,9 @@ void solver() {
       terms.landlords = position.landlords;
       terms.spring = number % 2 == 0;
       terms.anti_spring = number % 4 == 0;
-      check_position(terms, position);
+      std::unique_ptr<Solver>& kept = solvers[{terms.landlords, terms.spring, terms.anti_spring}];
+      if (!kept) kept = std::make_unique<Solver>(terms, megabyte);
+      check_position(terms, position, *kept);
     }
   }
 }
