@@ -267,7 +267,9 @@ bool loose_key(const Terms& terms, const Board& board, const Goal& goal, int lon
   if (std::popcount(left) + owns > most_fields) return false;
 
   const RankSet beating = board.is_lead() ? 0 : ranks_above(main_of(board.to_beat));
-  const int main = board.is_lead() ? 0 : std::popcount(theirs & ~beating);
+  // A rocket's cards are not in the word, so that a trick which only bombs beat must be told from one that they beat.
+  constexpr int above_all = 31;
+  const int main = board.is_lead() ? 0 : !owns && beating == 0 ? above_all : std::popcount(theirs & ~beating);
   std::uint64_t word = owns ? static_cast<std::uint64_t>(main) : 0, shape = 0;
   int at = owns ? field_bits : 0;
   const RankSet above = owns ? 0 : beating;
