@@ -309,7 +309,7 @@ void export_players(nb::module_& module) {
           },
           nb::kw_only(), nb::arg("worlds") = 0, nb::arg("milliseconds") = 0.0, nb::arg("candidates") = 8,
           nb::arg("drawn") = 8, nb::arg("naive") = 0.1, nb::arg("temperature") = 0.3, nb::arg("way_out") = 60,
-          nb::arg("doubt") = 3.0, nb::arg("horizon") = 0, nb::arg("prior") = 8.0, nb::arg("points") = 0.02,
+          nb::arg("doubt") = 3.0, nb::arg("horizon") = 0, nb::arg("prior") = 100.0, nb::arg("points") = 0.02,
           nb::arg("threads") = 1, nb::arg("seed") = 0);
 
   nb::class_<NetworksObject>(module, "Networks")

@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -229,6 +230,10 @@ SearchResult search(const TableRules& rules, const Features& features, const std
   const auto worth = [&](const Outcome& o) { return o.win + options.points * o.points; };
 
   std::vector<std::vector<Outcome>> outcomes(worlds_a_block, std::vector<Outcome>(static_cast<std::size_t>(count)));
+  std::array<bool, worlds_a_block> plain{};  // worlds without a naive player
+  int all_plain = 0;
+  // The networks' own value speaks of players of their kind.
+  const auto prior = [&] { return options.prior * all_plain / std::max(result.worlds, 1); };
   int halvings = 0;
   while (spent() < 1 && alive.size() > 1) {
     const int block = options.worlds > 0 ? std::min(worlds_a_block, options.worlds - result.worlds) : worlds_a_block;
@@ -241,6 +246,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
         if (late()) return;
         const Drawn drawn = draw(explainers[thread], worlds, options,
                                  options.seed * 0x9e3779b97f4a7c15 + static_cast<std::uint64_t>(result.worlds + i));
+        plain[static_cast<std::size_t>(i)] = drawn.naive == 0;
         for (const int candidate : alive) {
           if (late()) return;
           Table table = drawn.world.now;
@@ -259,6 +265,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
     // that was cut short may stand before them, and then the rest is dropped.
     const int finished = done == block || options.threads == 1 ? done.load() : 0;
     for (int i = 0; i < finished; ++i) {
+      all_plain += plain[static_cast<std::size_t>(i)];
       for (const int candidate : alive) {
         const Outcome& o = outcomes[i][candidate];
         Tally& tally = tallies[candidate];
@@ -278,7 +285,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
     }
     const double n = result.worlds;
     const auto mean = [&](int candidate) {
-      return (tallies[candidate].worth + options.prior * result.candidates[candidate].worth) / (n + options.prior);
+      return (tallies[candidate].worth + prior() * result.candidates[candidate].worth) / (n + prior());
     };
     std::sort(alive.begin(), alive.end(), [&](int a, int b) {
       const bool certain = result.candidates[a].certain;
@@ -300,7 +307,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
     Candidate& candidate = result.candidates[i];
     if (candidate.worlds == 0) continue;
     const double n = candidate.worlds;
-    candidate.worth = (tallies[i].worth + options.prior * candidate.worth) / (n + options.prior);
+    candidate.worth = (tallies[i].worth + prior() * candidate.worth) / (n + prior());
     candidate.win = tallies[i].win / n;
     candidate.points = tallies[i].points / n;
   }

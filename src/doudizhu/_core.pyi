@@ -355,7 +355,7 @@ class SearchOptions:
         way_out: int = 60,
         doubt: float = 3.0,
         horizon: int = 0,
-        prior: float = 8.0,
+        prior: float = 100.0,
         points: float = 0.02,
         threads: int = 1,
         seed: int = 0,
