@@ -53,13 +53,21 @@ def card_index(card: Card) -> int:
     return _INDEX[card]
 
 
-@lru_cache(maxsize=1 << 16)
+REMEMBERED = 216
+"""Length of text up to which a reading is remembered: both packs with suits. Longer text is no hand, and could fill
+the memory."""
+
+
 def parse(text: str) -> tuple[str, tuple[Card, ...]]:
     """Read cards written as rank text (``333444BR``) or as physical text (``3s3h3c B``); spaces are ignored.
 
     Returns the ranks low to high as text, and the physical cards in the order written, empty where any card has no
     suit (jokers alone count as physical). Raises `UnknownCard` with the text and its position.
     """
+    return _remembered(text) if len(text) <= REMEMBERED else _parse(text)
+
+
+def _parse(text: str) -> tuple[str, tuple[Card, ...]]:
     named: list[Card] = []
     ranks: list[str] = []
     bare = False
@@ -87,6 +95,8 @@ def parse(text: str) -> tuple[str, tuple[Card, ...]]:
     ranks.sort(key=_NUMBER.__getitem__)
     return "".join(ranks), () if bare else tuple(named)
 
+
+_remembered = lru_cache(maxsize=1 << 16)(_parse)
 
 _AS_WRITTEN = str.maketrans("tjqkabrSHCD", "TJQKABRshcd")
 
