@@ -154,9 +154,9 @@ FIELDS = {
     "landlords": r"L(\d)(?:\+(\d))?(?:\?(\w\w))?",
     "turn": r"t(\d)",
     "trick": r"-|(\d):(\w+)",
-    "stake": r"(\d+)x(\d+)",
+    "stake": r"(\d{1,9})x(\d{1,9})",
 }
-MORE = {"bottom": r"\w+", "plays": r"\d+(,\d+)*", "doubled": r"\d(,\d)*", "redoubled": "yes"}
+MORE = {"bottom": r"\w+", "plays": r"\d{1,2}(,\d{1,2})*", "doubled": r"\d(,\d)*", "redoubled": "yes"}
 
 
 def parse_position(text: str) -> Position:

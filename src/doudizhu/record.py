@@ -6,6 +6,7 @@ scores, multiplier) is written too, and checked when it is read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Literal
 
@@ -15,7 +16,7 @@ from doudizhu.game.events import AnyEvent
 from doudizhu.game.game import BadReplay, Game
 from doudizhu.notation import NotationError, parse_ruleset, ruleset_text
 from doudizhu.record_reading import RecordError, read_text
-from doudizhu.record_writing import computed_tags, kept_tags, write_text
+from doudizhu.record_writing import GIVEN, computed_tags, kept_tags, write_text
 
 __all__ = ["RecordError", "dumps", "dumps_all", "loads", "loads_all"]
 
@@ -77,8 +78,14 @@ def _read_json(text: str) -> Game:
         game = Game.replay(rules, record.events)
         game.tags.update(record.tags)
         game.notes.update((int(index), note) for index, note in record.notes.items())
-    except (msgspec.MsgspecError, NotationError, BadReplay, ValueError) as fault:
+    except (msgspec.MsgspecError, NotationError, BadReplay, ValueError, RecursionError) as fault:
         raise RecordError(1, "", str(fault)) from fault
+    for index in game.notes:
+        if not 0 <= index < len(game.events):
+            raise RecordError(1, str(index), f"a comment on an event that is not there: there are {len(game.events)}")
+    for name in record.tags:
+        if name in GIVEN or not re.fullmatch(r"\w+", name):
+            raise RecordError(1, name, "not the name of a free tag")
     for name, value in computed_tags(game).items():
         if record.result.get(name, value) != value:
             raise RecordError(1, record.result[name], f"the game says {name} {value}")

@@ -29,7 +29,9 @@ class RecordError(ValueError):
 
 
 TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-WORD = re.compile(r"\{(?:[^}\\]|\\.)*\}|[^\s{]+")
+WORD = re.compile(r"\{(?:[^}\\]|\\.)*+(\})?|[^\s{]+")
+"""A comment, whose closing brace may be missing, or what stands between spaces. What does not end matches once and for
+all: searched for again from each of its braces, a line of nothing else would take quadratic time."""
 ESCAPE = re.compile(r"\\(.)")
 
 
@@ -166,20 +168,23 @@ def _first(block: Block) -> int:
     line = block.tags.get("First")
     if line is None:
         raise RecordError(block.line("Deal"), "", "there is no First tag")
-    if not line.text.isdecimal():
-        raise RecordError(line.number, line.text, "First is a seat")
+    if not _is_number(line.text):
+        raise RecordError(line.number, line.text[:40], "First is a seat")
     return int(line.text)
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is a small number: Python reads no number of thousands of digits."""
+    return text.isdecimal() and len(text) < 10
 
 
 def _play(game: Game, stage: str, line: Line) -> None:
     """Carry out the actions of a line: words `seat:what`, comments, and at its start the trick's number."""
-    at = 0
     for found in WORD.finditer(line.text):
         word = found[0]
-        if line.text[at : found.start()].strip():
-            raise RecordError(line.number, line.text[at : found.start()], "a comment that does not end")
-        at = found.end()
         if word.startswith("{"):
+            if found[1] is None:
+                raise RecordError(line.number, word[:40], "a comment that does not end")
             index = _last_action(game)
             note = _unescaped(word[1:-1])
             game.notes[index] = game.notes[index] + "\n" + note if index in game.notes else note
@@ -191,8 +196,6 @@ def _play(game: Game, stage: str, line: Line) -> None:
             game.apply(seat, action)
         except (Refused, UnknownCard) as refused:
             raise RecordError(line.number, word, str(refused)) from refused
-    if line.text[at:].strip():
-        raise RecordError(line.number, line.text[at:], "a comment that does not end")
 
 
 def _last_action(game: Game) -> int:
@@ -205,12 +208,12 @@ def _last_action(game: Game) -> int:
 
 def _action(stage: str, word: str, number: int) -> tuple[int, Action]:
     seat, colon, what = word.partition(":")
-    if not colon or not seat.isdecimal() or not what:
-        raise RecordError(number, word, "expected seat:what, as 0:3s3h or 2:- for a pass")
+    if not colon or not _is_number(seat) or not what:
+        raise RecordError(number, word[:80], "expected seat:what, as 0:3s3h or 2:- for a pass")
     action: Action
     if stage == "Auction":
-        if what != "-" and not what.isdecimal():
-            raise RecordError(number, word, "a bid is a number, or - for a pass")
+        if what != "-" and not _is_number(what):
+            raise RecordError(number, word[:80], "a bid is a number, or - for a pass")
         action = Pass() if what == "-" else Bid(int(what))
     elif stage:
         if what not in ("+", "-"):

@@ -57,7 +57,11 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
     ("classic", ["3", "4", "5"], {"hidden": 1}, "one landlord"),
     ("classic", ["3", "4", "5"], {"bid": 4}, "one of 1, 2, 3, not 4"),
     ("classic", ["3", "4", "5"], {"factor": 0}, "at least 1"),
+    ("classic", ["3", "4", "5"], {"factor": 10**9}, "at most 999999999"),
     ("classic", ["3", "4", "5"], {"plays": [1]}, "1 numbers for 3 seats"),
+    ("classic", ["3", "4", "5"], {"plays": [0, 0, 21]}, "0 to 20 plays"),
+    ("classic", ["3", "4", "5"], {"plays": [0, 0, -1]}, "0 to 20 plays"),
+    ("competition", ["3", "4", "5"], {"doubled": [1, 1]}, "can't all have doubled"),
     ("classic", ["3", "4", "5"], {"to_beat": "6", "owner": 0, "turn": 0}, "its own play"),
     ("classic", ["3", "4", "5"], {"to_beat": "6", "owner": 2, "passes": 1}, "0 passes, not 1"),
     ("classic", ["3", "4", "5"], {"owner": 2}, "no play to beat"),
@@ -71,6 +75,7 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
     ("five_player", ["3", "4", "5", "6", "7"], {"hidden": 1, "marked": "3s"}, "seat 1 must hold"),
     ("five_player", ["3", "3", "5", "6", "3s"], {"hidden": 1, "marked": "3s"}, "is no landlord"),
     ("five_player", ["3", "4", "5", "6", "7"], {"marked": "B"}, "can't be the marked card"),
+    ("five_player", ["3", "4", "5", "6", "7"], {"marked": "zz"}, "can't be the marked card"),
 ]
 
 
@@ -121,6 +126,8 @@ FAULTS = [
     ("classic 3/4/5 L0 t0 - 1", "1", "stake"),
     ("classic 3/4/5 L0 t0 - 1x1 more=1", "more=1", "expected bottom"),
     ("classic 3/4/5 L0 t0 - 1x1 plays=x", "plays=x", "expected bottom"),
+    ("classic 3/4/5 L0 t0 - 1x1 plays=100,0,0", "plays=100,0,0", "expected bottom"),
+    ("classic 3/4/5 L0 t0 - 1x9999999999", "1x9999999999", "stake"),
     ("classic 3/4 L0 t0 - 1x1", "", "3 seats, not 2"),
     ("classic 3/4/x L0 t0 - 1x1", "", "not a card"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -153,7 +154,12 @@ FAULTS = [
     (changed("\n1. ", "\n1. 0:- "), TRICK_LINE, "0:-", ""),
     (changed("\n1. ", "\n1. 9:- "), TRICK_LINE, "9:-", "no seat 9"),
     (changed("\n1. ", "\n1. 0:3x "), TRICK_LINE, "0:3x", "no card"),
-    (changed("\n1. ", "\n1. {no end "), TRICK_LINE, "", "does not end"),
+    (changed("\n1. ", "\n1. {no end "), TRICK_LINE, "{no end", "does not end"),
+    (changed("\n1. ", "\n1. {}{no end\\} "), TRICK_LINE, "{no end", "does not end"),
+    (changed("\n1. ", "\n1. " + "{" * 60_000), TRICK_LINE, "{", "does not end"),
+    (changed("\n1. ", "\n1. " + "9" * 5000 + ":- "), TRICK_LINE, "999", "seat:what"),
+    (changed(tag("First"), f'[First "{"9" * 5000}"]'), line_of("First"), "999", "is a seat"),
+    (changed(tag("Auction"), f'[Auction "0:{"9" * 5000}"]'), line_of("Auction"), "0:999", "a bid is a number"),
     (changed("[Result", "[Result]"), line_of("Result"), "", "a tag is written"),
     (TEXT + '[Site "late"]', len(TEXT.splitlines()) + 1, "Site", "after the tricks"),
     (changed(tag("First"), tag("First") + "\n" + tag("First")), line_of("First") + 1, "First", "already"),
@@ -166,6 +172,55 @@ FAULTS = [
     ('{"ruleset": "classic", "tags": {}, "events": [], "notes": {}, "result": {}}', 1, "", "begins with a deal"),
     (record.dumps(finished(), "json").replace('"Result": "', '"Result": "x'), 1, "", "the game says Result"),
 ]
+
+
+def forged(**changes: Any) -> str:
+    """A record as JSON that starts from a position, with fields of its event changed."""
+    game = ddz.Game.from_hands(ddz.ruleset("classic"), ["3", "4", "5"], to_beat="4", owner=2)
+    written = json.loads(record.dumps(game, "json"))
+    written["events"][0].update(changes)
+    return json.dumps(written)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"hands": [None, ["4s"], ["5s"]]}, "hides cards"),
+        ({"hands": []}, "3 seats, not 0"),
+        ({"hands": [["zz"], ["4s"], ["5s"]]}, "not a card"),
+        ({"hands": [["4s"], ["4s"], ["5s"]]}, "not enough 4s"),
+        ({"bottom": None}, "hides cards"),
+        ({"bottom_shown": False}, "bottom_shown is False"),
+        ({"public": False}, "public is False"),
+        ({"turn": -1}, "turn is seat -1"),
+        ({"landlord": 10**30}, "there are 3 seats"),
+        ({"owner": 9}, "owner is seat 9"),
+        ({"passes": 10**9}, "0 passes"),
+        ({"to_beat": ["zz"]}, "not a card"),
+        ({"base": 7}, "one of 1, 2, 3"),
+        ({"factor": -1}, "at least 1"),
+        ({"plays": []}, "0 numbers"),
+    ],
+)
+def test_a_forged_position_is_no_game(changes: dict[str, Any], reason: str) -> None:
+    assert record.loads(forged()).turn == 0
+    with pytest.raises(record.RecordError, match=reason):
+        record.loads(forged(**changes))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"), [("notes", {"99": "x"}, "not there"), ("tags", {"a]": ""}, "free")]
+)
+def test_what_could_not_be_written_again_is_not_read(field: str, value: dict[str, str], reason: str) -> None:
+    written = json.loads(forged())
+    written[field] = value
+    with pytest.raises(record.RecordError, match=reason):
+        record.loads(json.dumps(written))
+
+
+def test_json_nested_too_deep() -> None:
+    with pytest.raises(record.RecordError):
+        record.loads('{"a":' * 50_000)
 
 
 @pytest.mark.parametrize(("text", "line", "token", "reason"), FAULTS)

@@ -137,6 +137,8 @@ class Game:
         if not given or not isinstance(given[0], Dealt | Placed):
             raise BadReplay(0, "a game begins with a deal or a position")
         try:
+            if isinstance(given[0], Placed):
+                placing.check(rules, given[0])
             game = cls.start(rules, given[0])
         except ValueError as fault:
             raise BadReplay(0, str(fault)) from fault

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from doudizhu.cards import JOKERS, SUITS, Card, counts, pack, parse
+from doudizhu.cards import JOKERS, SUITS, Card, counts, is_card, pack, parse
 from doudizhu.game.actions import Play
 from doudizhu.game.events import Placed
 from doudizhu.game.trick import laid_out
 from doudizhu.rulesets.base import Ruleset
 from doudizhu.rulesets.plays import Cards, ranks_of
+
+MOST_FACTOR = 999_999_999
+"""Far beyond any game: more than 29 doublings."""
 
 
 class BadPosition(ValueError):
@@ -75,13 +78,17 @@ def place(
     base = bid if bid is not None else rules.bids[-1]
     if base not in rules.bids:
         raise BadPosition(f"the bid is one of {', '.join(map(str, rules.bids))}, not {base}")
-    if factor < 1:
-        raise BadPosition(f"a multiplier is at least 1, not {factor}")
+    if not 1 <= factor <= MOST_FACTOR:
+        raise BadPosition(f"a multiplier is at least 1 and at most {MOST_FACTOR}, not {factor}")
     if plays is not None and len(plays) != rules.players:
         raise BadPosition(f"plays gives {len(plays)} numbers for {rules.players} seats")
+    if plays is not None and not all(0 <= number <= rules.hand_limit for number in plays):
+        raise BadPosition(f"a seat makes 0 to {rules.hand_limit} plays, not {', '.join(map(str, plays))}")
     if doubled and (rules.doubling == "none" or rules.double_scope != "seat"):
         raise BadPosition(f"in {rules.id} a double counts for nobody alone: put it into the multiplier")
-    if not all(0 <= seat < rules.players and (rules.doubling == "all" or seat != landlord) for seat in doubled):
+    if len(set(doubled)) < len(doubled) or not all(
+        0 <= seat < rules.players and (rules.doubling == "all" or seat != landlord) for seat in doubled
+    ):
         raise BadPosition(f"seats {', '.join(map(str, doubled))} can't all have doubled")
     if redoubled and not (rules.redoubling and doubled):
         raise BadPosition("a redouble needs a double, in a ruleset that has it")
@@ -107,6 +114,33 @@ def place(
         doubled=tuple(sorted(doubled)),
         redoubled=redoubled,
     )
+
+
+def check(rules: Ruleset, event: Placed) -> None:
+    """Raises `BadPosition` or `IllegalPlay` unless `place` could have made an event that comes from outside."""
+    if event.bottom is None or None in event.hands:
+        raise BadPosition("a position that hides cards can't be played")
+    made = place(
+        rules,
+        [hand or () for hand in event.hands],
+        bottom=event.bottom,
+        landlord=event.landlord,
+        hidden=event.hidden,
+        marked=event.marked,
+        bid=event.base,
+        factor=event.factor,
+        turn=event.turn,
+        to_beat=event.to_beat,
+        owner=event.owner,
+        passes=event.passes,
+        plays=event.plays,
+        doubled=event.doubled,
+        redoubled=event.redoubled,
+        bottom_held=True,
+    )
+    for field in event.__struct_fields__:
+        if getattr(made, field) != getattr(event, field):
+            raise BadPosition(f"{field} is {getattr(event, field)!r}, but these cards make {getattr(made, field)!r}")
 
 
 Text = tuple[str, tuple[Card, ...]]
@@ -143,7 +177,7 @@ def _marked_cards(texts: Sequence[Text], marked: Card, landlord: int, hidden: in
 
     The open landlord may have played his; the hidden one holds the twin as long as it binds him in secret.
     """
-    if len(marked) != 2:
+    if not is_card(marked) or marked in JOKERS:
         raise BadPosition(f"{marked!r} can't be the marked card: it must be a card with a suit")
     forced: dict[int, list[Card]] = {}
     for seat, (ranks, named) in enumerate(texts):
