@@ -72,12 +72,15 @@ def test_classify(person: Person, request_: dict, expected: dict):
         ("/api/games", {"client_seed": "a b"}, 400, "malformed"),
         ("/api/games", {"unknown": 1}, 400, "malformed"),
         ("/api/games", [], 400, "malformed"),
+        ("/api/games", {"client_seed": "a\n"}, 400, "malformed"),
         ("/api/games", {"commit": "0" * 64}, 400, "unknown_commit"),
+        ("/api/games", {"commit": "\0"}, 400, "malformed"),
         ("/api/classify", {"cards": 3}, 400, "malformed"),
         ("/api/classify", {"cards": "3", "to_beat": "34"}, 400, "no_type"),
         ("/api/classify", {"cards": "3", "ruleset": "x"}, 400, "bad_request"),
         ("/api/replay", {"record": "nonsense"}, 400, "bad_record"),
         ("/api/replay", {"record": ""}, 400, "bad_record"),
+        ("/api/values", {"record": '[Ruleset "classic"]\n[Auction "' + "9" * 5000 + ':1"]'}, 400, "bad_record"),
         ("/api/nothing", {}, 404, "not_found"),
     ],
 )
@@ -95,6 +98,18 @@ def test_a_body_that_is_no_json(person: Person):
 def test_a_body_nested_too_deep(person: Person, body: bytes):
     answer = person.http.post("/api/games", content=body, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("before", ["1", "1.", "9" * 20 + ".x", "-1.x", "1.\0", "١.x"])
+def test_a_page_that_no_history_has(person: Person, before: str):
+    person.get("/")
+    answer = person.get("/api/games", params={"before": before})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_an_id_that_no_store_could_look_up(person: Person):
+    for path in ("", "/record", "/replay", "/branches", "/analysis"):
+        assert person.get(f"/api/games/%00{path}").json()["code"] == "malformed"
 
 
 def test_a_body_too_large(person: Person):

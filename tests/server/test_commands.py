@@ -254,6 +254,8 @@ def test_another_site_gets_no_socket_and_no_game(person: Person):
         assert json.loads(socket.recv())["type"] == "welcome"
     answer = person.post("/api/games", {}, headers={"Origin": "https://elsewhere.example"})
     assert (answer.status_code, answer.json()["code"]) == (403, "other_origin")
+    answer = person.post("/api/games", {}, headers={"Origin": "http://[no-end"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "other_origin")
     assert person.post("/api/games", {}, headers={"Origin": own}).status_code == 201
 
 

@@ -1,6 +1,7 @@
 """The deal of the day: the same for everybody, counted once a person, kept over restarts."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -81,6 +82,14 @@ def test_the_first_finished_game_counts_and_others_are_told_after_ones_own(serve
     branch = person.post(f"/api/games/{seat.game}/branches", {"after": 1, "seat": 0}).json()["id"]
     assert person.get(f"/api/games/{branch}").json()["day"] is None
     assert deal(person)["running"] is None
+
+
+def test_who_asks_many_times_at_once_gets_one_game(serve: Serve):
+    person = serve()
+    person.get("/")
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(lambda _: person.post("/api/daily/deal").json(), range(8)))
+    assert len({answer["id"] for answer in answers}) == 1
 
 
 def test_it_is_kept_over_a_restart(serve: Serve):

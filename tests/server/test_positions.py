@@ -56,6 +56,10 @@ def test_solve(person: Person):
     [
         ("/api/solve", {"position": "classic"}, "malformed"),
         ("/api/position", {"position": WON, "moves": ["99"]}, "not_in_hand"),
+        ("/api/position", {"position": WON, "moves": ["x"]}, "unknown_card"),
+        ("/api/solve", {"position": WON, "moves": ["PASS"]}, "unknown_card"),
+        ("/api/solve", {"position": WON + " plays=" + "9" * 30 + ",0,0"}, "malformed"),
+        ("/api/position", {"position": "five_player 3/4/5/6/7 L0?zz t0 - 1x1"}, "malformed"),
         ("/api/position", {"position": WON, "moves": ["pass"]}, "leader_may_not_pass"),
         ("/api/position", {"position": "classic 3/4/5 L0 t0 - 1x1", "moves": ["3", "4"]}, "game_over"),
         ("/api/solve", {"position": "classic 3/4/5 L0 t0 - 1x1", "moves": ["3"]}, "game_over"),

@@ -215,6 +215,8 @@ def test_the_first_result_of_a_day_counts(store: Store):
         seats = (StoredSeat(kind="human", name="", person=person), game().seats[1])
         store.create(game(name, day=day, seats=seats, started=int(name[1:]))).result()
         assert store.unfinished(day, person) == name
+        twice = store.create(game(name + "b", day=day, seats=seats, started=int(name[1:]))).result()
+        assert (twice, store.load(name + "b")) == (name, None)
         won = StoredResult(day=day, person=person, game=name, score=score, won=score > 0)
         store.append(name, [event(2)], ending=Ending(at=9, void=False, result=won)).result()
         assert store.unfinished(day, person) is None

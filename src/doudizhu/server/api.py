@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import unicodedata
 from datetime import UTC, datetime
 from typing import Annotated, TypeVar
@@ -44,7 +45,10 @@ NOTHING = "-"
 PAGE = 50
 """Games on a page of the history."""
 
-GameId = Annotated[str, PathParameter(description="Id of a game.", max_length=16)]
+CURSOR = re.compile(r"([0-9]{1,15})\.([0-9a-z]{1,16})")
+"""The `next` of a page of the history: when its last game started, and that game's id."""
+
+GameId = Annotated[str, PathParameter(description="Id of a game.", max_length=16, pattern=r"^[0-9A-Za-z_-]*$")]
 
 
 def rules_of(name: str, options: dict[str, object]) -> Ruleset:
@@ -147,10 +151,12 @@ async def history(request: Ask, before: Annotated[str, QueryParameter(max_length
     person = person_of(request)
     if person is None:
         return History(games=(), next=None)
-    started, _, last = before.partition(".")
-    if before and not (started.isascii() and started.isdigit() and last):
-        raise Refused("malformed", {"text": "before must be the `next` of the page before"})
-    cursor = (int(started), last) if before else None
+    cursor = None
+    if before:
+        found = CURSOR.fullmatch(before)
+        if found is None:
+            raise Refused("malformed", {"text": "before must be the `next` of the page before"})
+        cursor = (int(found[1]), found[2])
     store = house(request).hall.store
     games = await asyncio.to_thread(store.history, person, before=cursor, limit=PAGE + 1)
     more = len(games) > PAGE

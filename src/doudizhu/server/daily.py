@@ -89,10 +89,8 @@ async def play_daily(request: Ask) -> Response[CreatedGame]:
     asking = Asking(request, here)
     admit(request, asking)
     day, store = today(), here.hall.store
-    running = await asyncio.to_thread(store.unfinished, day, asking.person)
-    if running is None:
-        running = (await here.hall.open(new_game(await _seed(store, day), day, asking.person))).id
-    return asking.answer(CreatedGame(id=running, seat=SEAT))
+    table = await here.hall.open(new_game(await _seed(store, day), day, asking.person))
+    return asking.answer(CreatedGame(id=table.id, seat=SEAT))
 
 
 routes = Router("/api", route_handlers=[daily_deal, play_daily])

@@ -63,8 +63,10 @@ class Hall:
     # --- tables ----------------------------------------------------------------------------------------------------
 
     async def open(self, stored: StoredGame) -> Table:
-        """Store a new game, then seat it at a table."""
-        await asyncio.wrap_future(self.store.create(stored))
+        """Store a new game, then seat it at a table; or the table of the game that the store has in its place."""
+        stands = await asyncio.wrap_future(self.store.create(stored))
+        if stands != stored.id:
+            return await self.table(stands)
         self.metrics.games_started.labels(stored.ruleset).inc()
         log("game started", game=stored.id, ruleset=stored.ruleset)
         return self._seat(stored)

@@ -12,6 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from doudizhu import puzzles
 from doudizhu.analysis.partial import Partial, is_partial, parse_partial
+from doudizhu.cards import UnknownCard
 from doudizhu.game.actions import Pass, Play
 from doudizhu.game.game import Game
 from doudizhu.game.sight import look
@@ -103,8 +104,15 @@ def table_of(line: str, moves: tuple[str, ...]) -> Game:
     for move in moves:
         if table.over:
             raise Refused("game_over")
-        table.apply(table.waiting[0], Pass() if move == "pass" else Play(move))
+        table.apply(table.waiting[0], Pass() if move == "pass" else _play(move))
     return table
+
+
+def _play(move: str) -> Play:
+    try:
+        return Play(move)
+    except UnknownCard as fault:
+        raise Refused("unknown_card", {"text": fault.text, "position": fault.position}) from fault
 
 
 def _parsed(line: str) -> Position:

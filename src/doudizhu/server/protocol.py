@@ -47,7 +47,7 @@ class PlayAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
     cards: tuple[Card, ...]
 
 
-CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)")]
 """Chosen by the client, unlike any other of its seat in this game: 1 to 40 letters, digits, - and _."""
 
 ActionMessage = BidAction | PassAction | DoubleAction | RevealAction | PlayAction
@@ -240,9 +240,9 @@ class CreateGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     options: dict[str, object] = {}
     level: str = "regular"
     name: str = ""
-    client_seed: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")] = ""
+    client_seed: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$(?!\n)")] = ""
     """The person's contribution to the shuffle: up to 64 letters, digits, - and _."""
-    commit: str = ""
+    commit: Annotated[str, msgspec.Meta(pattern=r"^\w{0,64}$")] = ""
     """A commitment from POST /api/seeds, so that the server's seed was fixed before it knew the contribution."""
     time_ms: Annotated[int, msgspec.Meta(ge=0, le=600_000)] = 0
     """Time for each decision, up to ten minutes; 0 for no limit."""

@@ -51,5 +51,8 @@ def same_origin(headers: Mapping[str, str], public_url: str) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    host = urlsplit(origin).netloc
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:  # as for a bracket that does not close
+        return False
     return bool(host) and host in (headers.get("host"), urlsplit(public_url).netloc)

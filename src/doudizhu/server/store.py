@@ -40,6 +40,9 @@ SEED_LIFE_MS = 24 * 60 * 60 * 1000
 """A seed that was promised and not used is forgotten after a day."""
 
 
+DAILY_LOCK = 1
+"""PostgreSQL's advisory lock under which games of a day's deal begin."""
+
 FAILED = ""
 """Stands in place of an analysis whose making failed."""
 
@@ -178,9 +181,25 @@ class Store:
 
     # --- writing ---------------------------------------------------------------------------------------------------
 
-    def create(self, game: StoredGame) -> Future[None]:
-        """Store a new game with its seats and first events."""
-        return self._writer.submit(lambda connection: _insert_game(connection, game))
+    def create(self, game: StoredGame) -> Future[str]:
+        """Store a new game with its seats and first events; the future gives its id.
+
+        Of a day's deal a person has one unfinished game at most: where there is one, its id is given, nothing stored.
+        """
+
+        def work(connection: Connection) -> str:
+            if game.day is not None:
+                if connection.dialect.name == "postgresql":
+                    # Another worker may be asked for the same at this moment.
+                    connection.execute(select(func.pg_advisory_xact_lock(DAILY_LOCK)))
+                person = next(seat.person for seat in game.seats if seat.person is not None)
+                there: str | None = connection.execute(_unfinished(game.day, person)).scalar()
+                if there is not None:
+                    return there
+            _insert_game(connection, game)
+            return game.id
+
+        return self._writer.submit(work)
 
     def append(
         self, game: str, events: Sequence[StoredEvent], *, deadline: int | None = None, ending: Ending | None = None
@@ -299,17 +318,9 @@ class Store:
             return _listed(connection, query)
 
     def unfinished(self, day: str, person: str) -> str | None:
-        """The person's newest game of a day's deal that is not finished."""
-        games, seats = schema.games, schema.seats
-        query = (
-            select(games.c.id)
-            .join(seats, seats.c.game == games.c.id)
-            .where(games.c.day == day, games.c.finished.is_(None), seats.c.person == person)
-            .order_by(games.c.started.desc(), games.c.id.desc())
-            .limit(1)
-        )
+        """The person's game of a day's deal that is not finished."""
         with self._engine.connect() as connection:
-            found: str | None = connection.execute(query).scalar()
+            found: str | None = connection.execute(_unfinished(day, person)).scalar()
             return found
 
     def result(self, day: str, person: str) -> StoredResult | None:
@@ -349,6 +360,17 @@ class Store:
 def now_ms() -> int:
     """Now, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def _unfinished(day: str, person: str) -> Select[Any]:
+    games, seats = schema.games, schema.seats
+    return (
+        select(games.c.id)
+        .join(seats, seats.c.game == games.c.id)
+        .where(games.c.day == day, games.c.finished.is_(None), seats.c.person == person)
+        .order_by(games.c.started, games.c.id)
+        .limit(1)
+    )
 
 
 def _insert_game(connection: Connection, game: StoredGame) -> None:
