@@ -192,7 +192,7 @@ def serve(
     try:
         command.serve(host, port, database_url, pace, workers, open_browser and screen)
     except ValueError as error:
-        out.print(str(error), style="red", highlight=False)
+        out.print(str(error), style="red", highlight=False, markup=False)
         raise typer.Exit(2) from None
 
 
@@ -208,7 +208,7 @@ def upgrade(database_url: DatabaseUrl = None) -> None:
     try:
         command.db_upgrade(database_url)
     except ValueError as error:
-        out.print(str(error), style="red", highlight=False)
+        out.print(str(error), style="red", highlight=False, markup=False)
         raise typer.Exit(2) from None
 
 
@@ -221,7 +221,7 @@ def backup(target: Path, database_url: DatabaseUrl = None) -> None:
     try:
         command.db_backup(target, database_url)
     except (ValueError, CannotBackUp) as error:
-        out.print(str(error), style="red", highlight=False)
+        out.print(str(error), style="red", highlight=False, markup=False)
         raise typer.Exit(2) from None
 
 

@@ -63,7 +63,7 @@ class Terminal:
 
     def say(self, key: str, **values: object) -> None:
         """Print one of the terminal's sentences."""
-        self.console.print(TEXTS[self.language][key].format(**values), highlight=False)
+        self.console.print(TEXTS[self.language][key].format(**values), highlight=False, markup=False)
 
     def run(self) -> None:
         """Play deals until one is won, or until the person leaves."""
@@ -106,7 +106,7 @@ class Terminal:
             try:
                 game.apply(self.seat, action)
             except Refused as refused:
-                self.console.print(text(refused.code, refused.params, self.language), style="yellow")
+                self.console.print(text(refused.code, refused.params, self.language), style="yellow", markup=False)
         self._tell(game, told)
         return True
 
@@ -170,7 +170,7 @@ class Terminal:
                 action = self._read(view, typed)
                 if action is not None:
                     return action
-                self.console.print(words["unread"].format(typed=typed), style="yellow", highlight=False)
+                self.console.print(words["unread"].format(typed=typed), style="yellow", highlight=False, markup=False)
 
     def _prompt(self, view: View) -> str:
         words = TEXTS[self.language]
@@ -193,11 +193,11 @@ class Terminal:
         if plain.lower() in ("p", "pass", ""):
             return Pass() if plain else None
         if view.phase == "auction":
-            return Bid(int(plain)) if plain.isdecimal() else None
+            return Bid(int(plain)) if plain.isdecimal() and len(plain) < 10 else None
         try:
             return Play(cards.typed(plain))
         except ValueError as fault:
-            self.console.print(str(fault), style="yellow", highlight=False)
+            self.console.print(str(fault), style="yellow", highlight=False, markup=False)
             return None
 
     def _action_text(self, action: Action) -> str:

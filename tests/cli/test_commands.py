@@ -80,13 +80,22 @@ def test_a_wrong_value_is_named_before_anything_begins(arguments: list[str], tol
     assert told in answer.output
 
 
-@pytest.mark.parametrize("content", [b"", b"hi", b"\xff\xfe", b'[Ruleset "classic"]'])
-def test_a_file_without_a_game_is_not_verified(tmp_path: Path, content: bytes) -> None:
+@pytest.mark.parametrize("command", ["verify", "analyse"])
+@pytest.mark.parametrize("content", [b"", b"hi", b"\xff\xfe", b'[Ruleset "classic"]', b"[/x]"])
+def test_a_file_without_a_game_is_told_in_a_line(tmp_path: Path, command: str, content: bytes) -> None:
     file = tmp_path / "games.ddz"
     file.write_bytes(content)
-    answer = run(app, ["verify", str(file)])
-    assert answer.exit_code == 1
+    answer = run(app, [command, str(file)])
+    assert (answer.exit_code, type(answer.exception)) == (1, SystemExit)
+    assert "games.ddz:" in answer.output.replace("\n", "")
     assert "committed" not in answer.output
+
+
+def test_whatever_is_typed_in_the_terminal_is_answered() -> None:
+    typed = "[/x]\n[red]\n" + "9" * 5000 + "\nq\n"
+    played = run(app, ["play", "--language", "en", "--seed", "terminal"], input=typed)
+    assert (played.exit_code, played.exception) == (0, None)
+    assert "[/x]" in played.output
 
 
 def test_a_game_in_the_terminal_is_recorded_and_verified(tmp_path: Path) -> None:

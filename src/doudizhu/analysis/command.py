@@ -30,7 +30,9 @@ def command(
     """Judge each decision of the finished games in FILE by what its seat could know."""
     console = Console()
     try:
-        games = list(record.loads_all(file.read_text(encoding="utf-8")))
+        games = record.loads_all(file.read_text(encoding="utf-8"))
+        if not games:
+            raise record.RecordError(1, "", "there is no game in it")
         for game in games:
             with Progress(console=Console(stderr=True), transient=True) as bar:
                 task = bar.add_task("judging")
@@ -45,9 +47,10 @@ def command(
             else:
                 _show(console, found, every)
     except (OSError, ValueError) as fault:
-        if not isinstance(fault, OSError | record.RecordError | NoWeights | NotWhole):
+        if not isinstance(fault, OSError | UnicodeDecodeError | record.RecordError | NoWeights | NotWhole):
             raise
-        console.print(f"{file}: {fault}", style="red", highlight=False)
+        reason = "no text in UTF-8" if isinstance(fault, UnicodeDecodeError) else fault
+        console.print(f"{file}: {reason}", style="red", highlight=False, markup=False)
         raise typer.Exit(1) from None
 
 
