@@ -8,13 +8,20 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from doudizhu.game import events
+from doudizhu.refusals import Refused
 from doudizhu.rulesets import RULESETS
-from doudizhu.server.changes import AutoSet, change_of
+from doudizhu.server.changes import LEFT, AutoSet, change_of
+from doudizhu.server.hall import Hall
+from doudizhu.server.moves import message_of
+from doudizhu.server.protocol import Act, AutoPlay, RevealAction
 from doudizhu.server.store import Store
+from doudizhu.server.thinking import first_legal
+from tests.server.halls import human_game, in_a_hall
 from tests.server.playing import Person, Seat
 
 Meet = Callable[[str], Person]
@@ -218,3 +225,33 @@ def test_hidden_choices_are_made_at_one_moment(person: Person, store: Store):
         if 0 not in seats and len(chosen) == 2:
             asked.add(len(seats))
             assert len({row.at for row in chosen}) == 1
+
+
+def test_no_number_tells_how_many_have_chosen(tmp_path: Path):
+    """While identities may be shown, nothing is numbered that everybody sees: a gap would tell of a hidden landlord."""
+
+    async def test(hall: Hall) -> None:
+        waiting: set[int] = set()
+        while len(waiting) < 2:
+            table = await hall.open(human_game("five_player"))
+            while table.game.phase != "reveal" and not table.finished:
+                view = table.game.view(table.game.waiting[0])
+                command = Act(f"a{table.n}", table.n, message_of(first_legal(view), view))
+                await table.command(view.seat, command)
+            waiting = set(table.game.waiting)
+        number = table.number(None)
+        landlord = table.game.landlords[0]
+        (hidden,) = waiting - {landlord}
+        await table.command(hidden, Act("choice", table.n, RevealAction(False)))
+        for seat in range(5):
+            with pytest.raises(Refused, match="Not possible now"):
+                await table.command(seat, AutoPlay(f"auto{seat}", True))
+            async with table.lock:
+                await table._stand_in(seat, LEFT)
+            assert not table.auto[seat]
+        assert table.number(None) == number
+        await table.command(landlord, Act("last", table.n, RevealAction(False)))
+        await table.command(landlord, AutoPlay("auto", True))
+        assert table.auto[landlord]
+
+    in_a_hall(tmp_path, test)

@@ -277,11 +277,18 @@ class Table:
                     continue
                 return Accepted(id=message.id, n=n)
 
+    @property
+    def _secret(self) -> bool:
+        """Whether changes are made now that some must not know of: the number of a change that all see would tell."""
+        return self.game.phase == "reveal"
+
     def _judge(self, seat: int, message: Act | AutoPlay) -> tuple[Sequence[AnyEvent | AutoSet], int]:
         """The events that the command causes and the number of the first. Changes the game in memory."""
         if isinstance(message, AutoPlay):
             if self.finished:
                 raise Refused("deal_void" if self.game.void else "game_over")
+            if self._secret:
+                raise Refused("wrong_phase", {"phase": self.game.phase})
             return ([] if self.auto[seat] == message.on else [AutoSet(seat, message.on)]), self.n + 1
         asked = self._asked.get(seat)
         if asked is not None and message.after < asked:
@@ -503,8 +510,11 @@ class Table:
                     await self._stand_in(seat, CLOCK_AUTO)
 
     async def _stand_in(self, seat: int, command: str) -> None:
-        """From now on the computer plays for the seat. The lock is held."""
-        if self.finished or self.auto[seat]:
+        """From now on the computer plays for the seat. The lock is held.
+
+        Not while a change may be secret: the seat's own clock goes on, and then there is another occasion.
+        """
+        if self.finished or self.auto[seat] or self._secret:
             return
         with suppress(NumberTaken):
             await self._commit([AutoSet(seat, True)], seat, command)
