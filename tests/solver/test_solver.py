@@ -170,6 +170,7 @@ def test_cancelling_from_another_thread() -> None:
 STOPPED = """
 import signal, threading
 from tests.solver.test_solver import hard_position, ruleset, solver
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may have been started with the signal ignored
 threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
 try:
     solver(ruleset("classic")).solve(hard_position(), threads=%d)
