@@ -189,6 +189,7 @@ SearchResult by_network(const TableRules& rules, const Features& features, const
       end.apply(rules, candidate.play);
       const Outcome result_now = outcome(rules, end, seen.seat);
       candidate.network = candidate.win = result_now.win;
+      candidate.certain = result_now.win == 1;
       candidate.points = result_now.points;
     } else {
       candidate.network = candidate.win = chance(values[i].win);
@@ -209,7 +210,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
   SearchResult result = by_network(rules, features, networks, seen, options.points);
   const int count = std::min<int>(options.candidates, static_cast<int>(result.candidates.size()));
   // Nothing to choose, or the last cards can go.
-  if (count < 2 || result.candidates[0].play.cards() == seen.hand || result.candidates[0].network == 1) return result;
+  if (count < 2 || result.candidates[0].certain) return result;
 
   const Worlds worlds(rules, seen);
   std::vector<Player> players;

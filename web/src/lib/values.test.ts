@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { t } from '../i18n/index.svelte';
 import { actionWords, BUDGETS, percent, signedPoints, worldsUpTo } from './values';
 
 describe('values', () => {
@@ -10,6 +11,7 @@ describe('values', () => {
 
   it('name an action as it lies on the table', () => {
     expect(actionWords('333444TTJ')).toBe('333 444 1010 J');
+    expect(actionWords('3', true)).toBe(t('act.bid', { n: 3 }));
   });
 
   it('are written with their sign', () => {

@@ -19,9 +19,10 @@ function rankName(rank: string): string {
 }
 
 /** An action of `Option.action` in words: ranks of a play, a bid's number, passing, yes and no. */
-export function actionWords(action: string): string {
+export function actionWords(action: string, auction = false): string {
   if (action === 'pass') return pos('move.pass');
   if (action === 'yes' || action === 'no') return pos(`judge.${action}`);
+  if (auction) return t('act.bid', { n: action });
   // Equal ranks stand together, as they lie on the table.
   return (action.match(/(.)\1*/g) ?? []).map((run) => [...run].map(rankName).join('')).join(' ');
 }
