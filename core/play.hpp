@@ -49,6 +49,17 @@ inline Play make_play(Type type, Hand body, Hand kick = 0) { return {body | type
 inline Rank low_of(const Play& play) { return std::countr_zero(play.body_cards()) >> 2; }
 inline Rank main_of(const Play& play) { return (63 - std::countl_zero(play.body_cards())) >> 2; }
 
+// Cards of each rank in the body of a play that is no bomb.
+inline int copies_of(const Play& play) { return count_of(play.body_cards(), main_of(play)); }
+
+// Ranks at which a chain of `length` may end that has its ranks in `set`.
+inline RankSet chain_ends(RankSet set, int length) {
+  set &= chain_ranks;
+  RankSet ends = set;
+  for (int i = 1; i < length; ++i) ends &= set << i;
+  return ends;
+}
+
 // Ranks of a straight, pairs of a pair chain, trios of a plane, cards of a bomb of one rank; else 1.
 int length_of(const Play& play);
 

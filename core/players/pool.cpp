@@ -44,13 +44,10 @@ bool Pool::bomb_above(const Play& play) const {
 Pool::Standing Pool::standing(const Play& play) const {
   if (bomb_level(play) == 0 && longest_ >= size_of(play.cards())) {
     const Rank main = main_of(play);
-    const int copies = count_of(play.body_cards(), main), length = length_of(play);
+    const int copies = copies_of(play), length = length_of(play);
     RankSet ranks = holding(copies);
     if (length > 1) {
-      ranks &= chain_ranks;
-      RankSet ends = ranks;
-      for (int i = 1; i < length; ++i) ends &= ranks << i;
-      ranks = ends;
+      ranks = chain_ends(ranks, length);
     } else if (copies == 2) {
       ranks &= pair_ranks_;
     } else if (copies > 2) {

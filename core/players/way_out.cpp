@@ -29,17 +29,6 @@ RankSet ranks_with(Hand hand, int count) {
   }
 }
 
-// Cards of each rank in the body of a play that is no bomb.
-int copies_of(const Play& play) { return count_of(play.body_cards(), main_of(play)); }
-
-// Ranks at which a chain of `length` may end that has its ranks in `set`.
-RankSet chain_ends(RankSet set, int length) {
-  set &= chain_ranks;
-  RankSet ends = set;
-  for (int i = 1; i < length; ++i) ends &= set << i;
-  return ends;
-}
-
 }  // namespace
 
 // What the opponent may hold is taken rank by rank, but for the number of cards: a play counts as
