@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -28,13 +29,57 @@ CHROMIUM_FLAGS = [
 ]
 SIZES = {"portrait": (360, 640), "landscape": (640, 360), "desktop": (1280, 800)}
 SCREENSHOTS = Path(__file__).parent / "screenshots"
+PATIENCE = 60_000
+"""Milliseconds for anything to come: so many that a busy machine fails nothing that does come."""
+A_GAME = 900_000
+"""The same for a game that is played to its end, or analysed."""
+expect.set_options(timeout=PATIENCE)
+
+KEEP_ALERTS = """
+  window.alerts = [];
+  new MutationObserver(() => {
+    for (const { textContent: text } of document.querySelectorAll('[role=alert]'))
+      if (alerts.at(-1) !== text) alerts.push(text);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+
+SETTLED = """async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(moving.map((one) => one.finished));
+}"""
+
+
+def settle(page: Page) -> None:
+    """Wait until everything that moves is at its place."""
+    page.evaluate(SETTLED)
+
+
+def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE) -> None:
+    """Wait until something holds that no locator can see; the page goes on meanwhile."""
+    last = time.monotonic() + patience / 1000
+    while not holds():
+        assert time.monotonic() < last, "it never came"
+        page.wait_for_timeout(25)
+
+
+def within_one_day() -> None:
+    """Where too little is left of the day (UTC) for a test of what changes with the day, wait for the next."""
+    left = 86_400 - time.time() % 86_400
+    if left < 300:
+        time.sleep(left + 1)
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens on, and that no outgoing connection is given while its server is started again."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 @dataclass
@@ -65,11 +110,10 @@ class Server:
             [sys.executable, "-m", "doudizhu.server"], env=environment, stdout=log, stderr=subprocess.STDOUT
         )
         log.close()
-        for _ in range(300):
-            if self.process.poll() is not None:
-                break
+        last = time.monotonic() + PATIENCE / 1000
+        while self.process.poll() is None and time.monotonic() < last:
             try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1):
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=PATIENCE / 1000):
                     return
             except OSError:
                 time.sleep(0.1)
@@ -78,7 +122,7 @@ class Server:
     def stop(self, how: int = signal.SIGTERM) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=PATIENCE / 1000)
             self.process = None
 
 
@@ -131,6 +175,10 @@ class Visit:
         """How many commands the server has carried out or refused."""
         return sum('"type":"accepted"' in text or '"type":"refused"' in text for text in self.heard)
 
+    def alerted(self, text: str) -> None:
+        """Wait until an alert has said so: most go away by themselves, perhaps before anybody looks."""
+        self.page.wait_for_function("text => alerts.some((each) => each.includes(text))", arg=text, timeout=A_GAME)
+
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
@@ -156,8 +204,9 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
             service_workers="block",
         )
         contexts.append(context)
+        context.add_init_script(KEEP_ALERTS)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         heard: list[str] = []
 
         def listen(frame: str | bytes) -> None:

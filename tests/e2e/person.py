@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator
 
-from tests.e2e.conftest import SCREENSHOTS, Visit
+from tests.e2e.conftest import SCREENSHOTS, Visit, until
 
 MAX_STEPS = 400
 """More actions than one person takes in any game of any ruleset, void deals included."""
+MAX_GAMES = 100
+"""Games without what a test looks for that are too many to be chance."""
 
 
 class Person:
@@ -50,8 +52,8 @@ class Person:
     def act(self) -> None:
         """Take one sensible action by the hints."""
         before = self.visit.accepted()
-        while not (offered := self.offered()):
-            self.page.wait_for_timeout(20)
+        self.actions.locator("button:enabled").first.wait_for()
+        offered = self.offered()
         simple = next((name for name in ("要不起", "叫地主", "不加倍", "放弃", "3 分") if name in offered), None)
         if simple is not None:
             self.button(simple).click()
@@ -61,11 +63,18 @@ class Person:
             advised = self.actions.locator(".advised")
             raised.or_(advised).first.wait_for()
             self.button("不出" if advised.count() else "出牌").click()
-        for _ in range(400):
-            if self.visit.accepted() > before:
-                return
-            self.page.wait_for_timeout(25)
-        raise AssertionError("the server answered no command")
+        until(self.page, lambda: self.visit.accepted() > before)
+
+    def reach(self, *buttons: str) -> None:
+        """Play until one of these buttons is offered, in another game where one ends before that."""
+        for _ in range(MAX_GAMES):
+            while self.wait():
+                if any(self.button(name).is_visible() for name in buttons):
+                    return
+                self.act()
+            self.end.get_by_role("button", name="再来一局").click()
+            self.end.wait_for(state="hidden")
+        raise AssertionError(f"{buttons} were not offered in {MAX_GAMES} games")
 
     def play_out(self, look: Callable[[int], None] = lambda step: None) -> None:
         """Play until the game has ended; `look` is called before each action."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.conftest import Server, Visit
+from tests.e2e.conftest import A_GAME, Server, Visit, settle
 from tests.e2e.person import Person
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -22,12 +22,13 @@ SCREENS = [("portrait", "dark"), ("desktop", "light")]
 
 def faults(page: Page) -> list[str]:
     """What is wrong with the page that is shown."""
+    settle(page)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(RUN)
     return found
 
 
-def settle(page: Page, theme: str, ruleset: str) -> None:
+def choose(page: Page, theme: str, ruleset: str) -> None:
     page.evaluate(
         f"localStorage.setItem('doudizhu.settings', JSON.stringify({{theme: '{theme}', ruleset: '{ruleset}'}}))"
     )
@@ -37,14 +38,12 @@ def settle(page: Page, theme: str, ruleset: str) -> None:
 def test_the_table(server: Server, visit: Callable[..., Visit], size: str, theme: str) -> None:
     seen = visit(f"{server.url}/history", size)
     page = seen.page
-    settle(page, theme, "five_player")
+    choose(page, theme, "five_player")
     page.goto(server.url)
     person = Person(seen)
     person.wait()
     assert faults(page) == [], "a question"
-    # A game may end before a seat can answer anything, but not before it has had a turn.
-    while person.wait() and not any(person.button(name).is_visible() for name in ("出牌", "要不起")):
-        person.act()
+    person.reach("出牌", "要不起")
     assert faults(page) == [], "a turn"
     for name in ("菜单", "新的一局", "设置"):
         page.get_by_role("button", name=name).first.click()
@@ -53,7 +52,7 @@ def test_the_table(server: Server, visit: Callable[..., Visit], size: str, theme
         assert faults(page) == [], name
         page.keyboard.press("Escape")
     page.get_by_role("button", name="托管", exact=True).click()
-    person.end.wait_for(timeout=60_000)
+    person.end.wait_for(timeout=A_GAME)
     assert faults(page) == [], "the end"
 
 
@@ -63,7 +62,7 @@ def test_the_table(server: Server, visit: Callable[..., Visit], size: str, theme
 )
 def test_a_page(server: Server, visit: Callable[..., Visit], path: str, size: str, theme: str) -> None:
     page = visit(f"{server.url}/history", size).page
-    settle(page, theme, "classic")
+    choose(page, theme, "classic")
     page.goto(server.url + path)
     page.get_by_role("heading", level=1).wait_for()
     page.wait_for_load_state("networkidle")

@@ -7,8 +7,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Server, Visit
+from tests.e2e.conftest import A_GAME, Server, Visit, until
 from tests.e2e.person import Person
+
+PACE = 3000
+"""Milliseconds of a computer player: a game lasts half a minute at least after the auction, time to press a button."""
 
 
 def seated(page: Page) -> str:
@@ -22,56 +25,58 @@ def state(server: Server, page: Page, game: str) -> dict[str, object]:
     return answer
 
 
+def played(seen: Visit) -> int:
+    """How many plays and passes of this person's seat have reached the page."""
+    steps = [message["step"] for message in map(json.loads, seen.heard) if message["type"] == "update"]
+    return sum(step["kind"] in ("play", "pass") and step["seat"] == 0 for step in steps)
+
+
 def test_the_computer_plays_and_gives_the_hand_back(
     start_server: Callable[..., Server], visit: Callable[..., Visit]
 ) -> None:
-    """The pace leaves time to press the button before the game is over."""
-    person = Person(visit(start_server(pace=400).url))
-    person.wait()
+    seen = visit(start_server(PACE).url)
+    person = Person(seen)
+    # At the cards nobody can pass the deal away.
+    person.reach("出牌", "要不起")
+    before = played(seen)
     person.page.get_by_role("button", name="托管", exact=True).click()
     stop = person.page.get_by_role("button", name="取消托管")
     stop.wait_for()
     expect(person.actions).to_be_hidden()
+    until(person.page, lambda: played(seen) > before)
     person.page.locator(".trick .move").first.wait_for()
     stop.click()
     expect(stop).to_be_hidden()
-    person.wait()
+    assert person.wait()
     person.page.get_by_role("button", name="托管", exact=True).click()
-    person.end.wait_for(timeout=120_000)
+    stop.wait_for()
 
 
 def test_a_game_left_to_the_computer_is_found_again(
     start_server: Callable[..., Server], visit: Callable[..., Visit]
 ) -> None:
-    server = start_server(pace=150)
-    person = Person(visit(server.url))
+    server = start_server(PACE)
+    person = Person(visit(server.url, outage=True))
     page = person.page
-    person.wait()
+    person.reach("出牌", "要不起")
     game = seated(page)
     page.get_by_role("button", name="托管", exact=True).click()
-    page.get_by_role("button", name="取消托管").wait_for()
+    stop = page.get_by_role("button", name="取消托管")
+    stop.wait_for()
     page.reload()
-    page.get_by_role("button", name="取消托管").or_(person.end).first.wait_for()
+    stop.wait_for()
     page.goto(f"{server.url}/rules/classic")
-    while not state(server, page, game)["finished"]:
-        page.wait_for_timeout(100)
-    last = game
-    while (following := state(server, page, last)["next_game"]) is not None:
-        last = str(following)
-        while not state(server, page, last)["finished"]:
-            page.wait_for_timeout(100)
-            if not state(server, page, last)["players"][0]["auto"]:  # type: ignore[index]  # JSON
-                break
+    # Away from the table nothing has to wait for anybody.
+    server.stop()
+    server.pace = 0
+    server.start()
+    until(page, lambda: bool(state(server, page, game)["finished"]), A_GAME)
     page.goto(server.url)
-    if state(server, page, last)["finished"]:
-        person.end.wait_for()
-        assert seated(page) == last
-        page.reload()
-        expect(page.locator("[data-card]").first).to_be_visible()
-        page.wait_for_function("game => localStorage.getItem('doudizhu.game') !== game", arg=last)
-    else:
-        person.wait()
-        assert seated(page) == last
+    person.end.wait_for()
+    assert seated(page) == game
+    page.reload()
+    expect(page.locator("[data-card]").first).to_be_visible()
+    page.wait_for_function("game => localStorage.getItem('doudizhu.game') !== game", arg=game)
 
 
 def test_after_a_void_deal_the_same_table_goes_on(server: Server, visit: Callable[..., Visit]) -> None:
@@ -88,12 +93,11 @@ def test_after_a_void_deal_the_same_table_goes_on(server: Server, visit: Callabl
 def test_the_computer_takes_over_after_two_time_outs(
     start_server: Callable[..., Server], visit: Callable[..., Visit]
 ) -> None:
-    """The pace leaves time to press the button before the game is over."""
-    server = start_server(pace=600)
-    person = Person(visit(f"{server.url}/rules/classic"))
-    page = person.page
+    server = start_server(PACE)
+    seen = visit(f"{server.url}/rules/classic")
+    page = seen.page
     game = page.request.post(f"{server.url}/api/games", data={"time_ms": 1200, "level": "casual"}).json()["id"]
     page.goto(f"{server.url}/g/{game}")
-    expect(page.get_by_role("alert")).to_contain_text("你没有出牌", timeout=60_000)
+    seen.alerted("你没有出牌")
     page.get_by_role("button", name="取消托管").click()
     expect(page.get_by_role("button", name="取消托管")).to_be_hidden()

@@ -18,7 +18,7 @@ from playwright.sync_api import WebSocketRoute
 import doudizhu as ddz
 from doudizhu.game.view import View
 from doudizhu.server.protocol import SeatInfo, Welcome
-from tests.e2e.conftest import Server, Visit
+from tests.e2e.conftest import Server, Visit, settle
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
 RULESETS = ["classic", "competition", "folk", "two_player", "four_player", "five_player"]
@@ -117,11 +117,11 @@ def test_nothing_is_covered_or_clipped(
         current.append(welcome(view))
         page.goto(server.url)
         page.locator(".hand [data-card]").first.wait_for()
-        page.wait_for_timeout(80)
+        settle(page)
         # Everything picked is the highest that the hand gets.
         found = page.evaluate(MEASURE)
         page.evaluate("document.querySelectorAll('.hand button').forEach((card) => card.click())")
-        page.wait_for_timeout(80)
+        settle(page)
         found += page.evaluate(MEASURE)
         if found:
             faults[name] = found
