@@ -27,6 +27,8 @@ from doudizhu.cards import Card, parse
 from doudizhu.game.events import Placed
 from doudizhu.game.game import Game
 from doudizhu.game.placing import BadPosition, place
+from doudizhu.game.sight import multiplier
+from doudizhu.game.state import State
 from doudizhu.refusals import IllegalPlay
 from doudizhu.rulesets import RULESETS, Ruleset, UnknownOption, UnknownRuleset, ruleset
 
@@ -191,7 +193,10 @@ def parse_position(text: str) -> Position:
     )
     try:
         position.placed()
-    except (BadPosition, IllegalPlay) as fault:
+    except BadPosition as fault:
+        field = next((part for part in parts[6:] if part.startswith(f"{fault.argument}=")), text)
+        raise NotationError(field, str(fault)) from fault
+    except IllegalPlay as fault:
         raise NotationError(text, str(fault)) from fault
     return position
 
@@ -207,9 +212,8 @@ def _match(name: str, part: str) -> tuple[str | None, ...]:
     return found.groups()
 
 
-def position_of(game: Game, suits: bool = False) -> Position:
+def position_of(state: State, suits: bool = False) -> Position:
     """The position of a game at card play: ranks only, or with suits. Raises `BadPosition` in any other phase."""
-    state = game.state
     if state.phase != "play" or state.landlord is None or state.turn is None:
         raise BadPosition(f"only a game at card play has a position; this one is at {state.phase}")
 
@@ -227,7 +231,7 @@ def position_of(game: Game, suits: bool = False) -> Position:
         to_beat=text(beaten.cards) if beaten else "",
         owner=beaten.seat if beaten else None,
         base=state.base,
-        factor=game.multiplier,
+        factor=multiplier(state),
         bottom=text(state.bottom),
         plays=tuple(state.plays),
         doubled=(state.doubled or ()) if state.rules.double_scope == "seat" else (),

@@ -124,7 +124,7 @@ def solve(
     if isinstance(position, str):
         position = parse_position(position)
     elif isinstance(position, Game):
-        position = position_of(position)
+        position = position_of(position.state)
     rules = position.rules
     answer = solver_of(rules).solve(
         core_position(position),

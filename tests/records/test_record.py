@@ -53,7 +53,7 @@ def test_a_game_read_back_goes_on_alike(game: ddz.Game, seed: int) -> None:
 def test_a_position_goes_on_alike(game: ddz.Game, suits: bool) -> None:
     if game.phase != "play":
         return
-    position = position_of(game, suits)
+    position = position_of(game.state, suits)
     assert parse_position(str(position)) == position
     there = position.game()
     here = game

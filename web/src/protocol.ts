@@ -365,6 +365,8 @@ export interface Frame {
   readonly n: number;
   readonly step: Step;
   readonly view: View;
+  /** Where a seat is asked next at card play: the line of that position. Of the landlords it tells what all know. */
+  readonly position: string | null;
 }
 
 /** GET /api/games/<id>/replay: a finished game from the deal to its end. POST /api/replay gives it for a record. */

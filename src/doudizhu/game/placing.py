@@ -17,7 +17,11 @@ MOST_FACTOR = 999_999_999
 
 
 class BadPosition(ValueError):
-    """Hands that can't be, or that do not fit together."""
+    """Hands that can't be, or that do not fit together. Carries the argument of `place` that is wrong, if one is."""
+
+    def __init__(self, reason: str, argument: str = "") -> None:
+        super().__init__(reason)
+        self.argument = argument
 
 
 def place(
@@ -61,6 +65,9 @@ def place(
         raise BadPosition("the hidden landlord can't be the open one")
     texts = [_text(rules, hand) for hand in hands]
     bottom_text = _text(rules, bottom)
+    if len(bottom_text[0]) > rules.bottom:
+        reason = f"the bottom of {rules.id} has {rules.bottom} cards, not {len(bottom_text[0])}"
+        raise BadPosition(reason, "bottom")
     if bottom_held is None:
         bottom_held = not bottom_text[0] or _holds_bottom(rules, texts[landlord], bottom_text)
     if not bottom_held:
@@ -81,17 +88,18 @@ def place(
     if not 1 <= factor <= MOST_FACTOR:
         raise BadPosition(f"a multiplier is at least 1 and at most {MOST_FACTOR}, not {factor}")
     if plays is not None and len(plays) != rules.players:
-        raise BadPosition(f"plays gives {len(plays)} numbers for {rules.players} seats")
+        raise BadPosition(f"plays gives {len(plays)} numbers for {rules.players} seats", "plays")
     if plays is not None and not all(0 <= number <= rules.hand_limit for number in plays):
-        raise BadPosition(f"a seat makes 0 to {rules.hand_limit} plays, not {', '.join(map(str, plays))}")
+        reason = f"a seat makes 0 to {rules.hand_limit} plays, not {', '.join(map(str, plays))}"
+        raise BadPosition(reason, "plays")
     if doubled and (rules.doubling == "none" or rules.double_scope != "seat"):
-        raise BadPosition(f"in {rules.id} a double counts for nobody alone: put it into the multiplier")
+        raise BadPosition(f"in {rules.id} a double counts for nobody alone: put it into the multiplier", "doubled")
     if len(set(doubled)) < len(doubled) or not all(
         0 <= seat < rules.players and (rules.doubling == "all" or seat != landlord) for seat in doubled
     ):
-        raise BadPosition(f"seats {', '.join(map(str, doubled))} can't all have doubled")
+        raise BadPosition(f"seats {', '.join(map(str, doubled))} can't all have doubled", "doubled")
     if redoubled and not (rules.redoubling and doubled):
-        raise BadPosition("a redouble needs a double, in a ruleset that has it")
+        raise BadPosition("a redouble needs a double, in a ruleset that has it", "redoubled")
     if plays is None:
         plays = [int(bool(to_beat) and seat == owner) for seat in range(rules.players)]
     return Placed(

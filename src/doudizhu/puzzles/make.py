@@ -66,7 +66,7 @@ def candidates(id: str, seed: int, game: int) -> list[Puzzle]:
     while not table.over and not table.void:
         seat = table.waiting[0]
         if table.phase == "play":
-            now = plain(position_of(table))
+            now = plain(position_of(table.state))
             turns = [now] if now.to_beat else [replace(now, turn=turn) for turn in range(rules.players)]
             starts.extend(start for start in turns if fits(start) and bodies(start) >= FEWEST_CHOICES)
         table.apply(seat, seated[seat].act(table.view(seat)) if table.phase == "play" else opening(table, seat))

@@ -65,7 +65,7 @@ def _state(data: PositionRequest) -> PositionState:
     if not table.over:
         view = msgspec.structs.replace(view, legal=look(table.state, table.turn).legal)
     return PositionState(
-        position=data.position if table.over else str(position_of(table)),
+        position=data.position if table.over else str(position_of(table.state)),
         moves=tuple(moves),
         view=view,
         open=True,

@@ -318,6 +318,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     n: int
     step: Step
     view: View
+    position: str | None
+    """Where a seat is asked next at card play: the line of that position. Of the landlords it tells what all know."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from doudizhu.game.game import Game
 from doudizhu.game.sight import look
 from doudizhu.game.state import State
 from doudizhu.game.view import View
+from doudizhu.notation import position_of
 from doudizhu.refusals import Refused
 from doudizhu.server.changes import AutoSet, change_of
 from doudizhu.server.moves import step_of
@@ -96,7 +97,13 @@ def frames(game: Game) -> tuple[Frame, ...]:
     made: list[Frame] = []
     for number, event in enumerate(game.events, 1):
         state.evolve(event)
-        made.append(Frame(n=number, step=open_step(event), view=open_view(state)))
+        # Between events that follow from each other nobody is asked: they share the position to which they lead.
+        asked = state.phase == "play" and (number == len(game.events) or events.acted(game.events[number]))
+        position = str(position_of(state, suits=True)) if asked else None
+        made.append(Frame(n=number, step=open_step(event), view=open_view(state), position=position))
+    for index in reversed(range(len(made) - 1)):
+        if not events.acted(game.events[index + 1]):
+            made[index] = msgspec.structs.replace(made[index], position=made[index + 1].position)
     return tuple(made)
 
 

@@ -1,7 +1,5 @@
 /** The one-line form of a position as the fields of a form. The server judges it; nothing is checked here. */
 
-import type { View } from '../protocol';
-
 export type Parts = {
   ruleset: string;
   hands: string[];
@@ -60,17 +58,4 @@ export function lineOf(parts: Parts): string {
   const landlords = `L${String(parts.landlord)}${second}${parts.marked === '' ? '' : `?${parts.marked}`}`;
   const fields = [parts.ruleset, hands, landlords, `t${String(parts.turn)}`, trick, parts.rest];
   return [...fields, ...more.map(([name, cards]) => `${name ?? ''}=${cards ?? ''}`)].join(' ');
-}
-
-/** The line of a moment of card play at which all hands are seen; null before and after card play. */
-export function lineOfView(view: View): string | null {
-  const { turn, landlords } = view;
-  if (view.phase !== 'play' || turn === null || landlords.length === 0) return null;
-  const hands = view.seats.map((seat) => (seat.hand ?? []).join(''));
-  if (hands.some((hand) => hand === '')) return null;
-  const changed = Object.entries(view.options).map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') || 'none' : String(value)}`);
-  const ruleset = changed.length > 0 ? `${view.ruleset}(${changed.join(';')})` : view.ruleset;
-  const trick = view.to_beat ? `${String(view.to_beat.seat)}:${view.to_beat.cards.join('')}` : '-';
-  const plays = view.seats.map((seat) => seat.plays).join(',');
-  return `${ruleset} ${hands.join('/')} L${landlords.join('+')} t${String(turn)} ${trick} ${String(view.base)}x1 plays=${plays}`;
 }

@@ -34,6 +34,7 @@ function move(seat: number): MoveView {
 function frames(...list: [kind: Step['kind'], view: Partial<View>][]): Frame[] {
   return list.map(([kind, view], i) => ({
     n: i + 1,
+    position: null,
     step: { kind, seat: 0, value: null, cards: [], play: '' },
     view: { ...VIEW, ...view },
   }));
