@@ -315,7 +315,7 @@ CATALOGUE: dict[str, Entry] = {
     "too_many": _entry(
         "操作太频繁，请稍候",
         "操作太頻繁，請稍候",
-        "Too many messages; please wait a moment",
+        "Too much at once; please wait a moment",
         "操作が多すぎます。少しお待ちください",
     ),
     "unknown_game": _entry("没有这一局", "沒有這一局", "There is no such game", "そのゲームはありません"),

@@ -234,16 +234,19 @@ def test_a_level_that_cannot_play_the_ruleset(person: Person, monkeypatch: pytes
 
 def test_too_many_games(serve: Serve):
     person = serve(games_per_minute=3)
-    codes = [person.post("/api/games", {}).status_code for _ in range(5)]
-    assert codes == [201, 201, 201, 429, 429]
+    for path in ("/api/seeds", "/api/games"):
+        answers = [person.post(path, {}) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429], "each is counted by itself"
+        assert [int(answer.headers.get("retry-after", 0)) for answer in answers] == [0, 0, 0, 1, 1]
 
 
 def test_too_many_requests(serve: Serve):
     person = serve(requests_per_second=1)
     codes = [person.get("/api/games").status_code for _ in range(10)]
     assert codes == [200] * 10
-    while person.get("/api/games").status_code != 429:
+    while (answer := person.get("/api/games")).status_code != 429:
         pass
+    assert answer.headers["retry-after"] == "1"
     assert person.get("/").status_code == 200, "pages are not counted"
 
 

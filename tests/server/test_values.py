@@ -100,6 +100,7 @@ def test_tables_go_on_while_values_are_found_and_what_waits_is_bounded(
         assert begun.wait(20)
         refused = person.post("/api/values", {"position": OPEN})
         assert (refused.status_code, refused.json()["code"]) == (429, "busy")
+        assert int(refused.headers["retry-after"]) > 0
         assert finish(person).view["phase"] == "over"
     finally:
         go_on.set()
@@ -115,8 +116,8 @@ def test_work_that_fails_makes_room_again():
         few = Background("test", threads=1, most=1)
         for _ in range(2):
             with pytest.raises(LookupError):
-                await few.run(fail)
-        assert await few.run(lambda: 7) == 7
+                await few.run(fail, "a")
+        assert await few.run(lambda: 7, "a") == 7
 
     asyncio.run(run())
 
@@ -125,13 +126,29 @@ def test_too_much_at_once_is_refused():
     async def run() -> None:
         few = Background("test", threads=1, most=2)
         held = threading.Event()
-        first = asyncio.ensure_future(few.run(lambda: held.wait(20)))
-        second = asyncio.ensure_future(few.run(lambda: 2))
-        await asyncio.sleep(0)
-        with pytest.raises(Refused):
-            await few.run(lambda: 3)
+        first = few.run(lambda: held.wait(20), "a")
+        second = few.run(lambda: 2, "b")
+        with pytest.raises(Refused) as refused:
+            few.run(lambda: 3, "c")
+        assert refused.value.code == "busy"
         held.set()
         assert await asyncio.gather(first, second) == [True, 2]
+
+    asyncio.run(run())
+
+
+def test_one_sender_leaves_the_others_room():
+    async def run() -> None:
+        some = Background("test", threads=1, most=8)
+        held = threading.Event()
+        mine = [some.run(lambda: held.wait(20), "a") for _ in range(2)]
+        with pytest.raises(Refused) as refused:
+            some.run(lambda: 3, "a")
+        assert refused.value.code == "too_many"
+        others = some.run(lambda: 4, "b")
+        held.set()
+        assert await asyncio.gather(*mine, others) == [True, True, 4]
+        assert await some.run(lambda: 5, "a") == 5
 
     asyncio.run(run())
 
@@ -146,8 +163,8 @@ def test_a_server_that_stops_begins_nothing_more():
             held.wait(20)
             return few.closed
 
-        first = asyncio.ensure_future(few.run(hold))
-        second = asyncio.ensure_future(few.run(lambda: 2))
+        first = few.run(hold, "a")
+        second = few.run(lambda: 2, "b")
         await asyncio.to_thread(begun.wait)
         few.close()
         held.set()

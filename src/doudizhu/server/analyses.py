@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 
@@ -51,16 +51,18 @@ class Analyses:
         """How far the analysis of a game is; None when none is being made."""
         return self._work.get(id)
 
-    def make(self, id: str, game: Game, games: Background) -> Coroutine[None, None, Analysis]:
+    def make(self, id: str, game: Game, games: Background, sender: str) -> Awaitable[Analysis]:
         """The analysis of a game. Raises `Refused` when too many wait already."""
-        work = self._work[id] = Work(total=len(game.events))
+        work = Work(total=len(game.events))
 
         def note(done: int, total: int) -> None:
             if games.closed:
                 raise Refused("closing")
             work.done, work.total = done, total
 
-        return games.run(lambda: analysis.analyse(game, progress=note))
+        made = games.run(lambda: analysis.analyse(game, progress=note), sender)
+        self._work[id] = work
+        return made
 
     def end(self, id: str, fault: Refused | None = None) -> None:
         """Nothing is being made any more; `fault` is for the next who asks."""
@@ -103,7 +105,8 @@ async def _found_or_begun(request: Ask, game: str) -> AnalysisState:
         raise Refused("game_running")
     work = _analyses.state(game)
     if work is None:
-        making = _analyses.make(game, Game.replay(played.rules, played.events), here.backgrounds.games)
+        again = Game.replay(played.rules, played.events)
+        making = _analyses.make(game, again, here.backgrounds.games, here.address(request))
         here.hall.spawn(_keep(game, making, here.hall.store.keep_analysis))
         work = _analyses.state(game) or Work()
     if work.fault is not None:
@@ -112,7 +115,7 @@ async def _found_or_begun(request: Ask, game: str) -> AnalysisState:
     return AnalysisState(done=work.done, total=work.total, analysis=None)
 
 
-async def _keep(game: str, making: Coroutine[None, None, Analysis], keep: Keep) -> None:
+async def _keep(game: str, making: Awaitable[Analysis], keep: Keep) -> None:
     """Store what is being made, or that it failed. Whatever happens, nothing stays under way for ever."""
     fault: Refused | None = None
     try:
@@ -127,7 +130,7 @@ async def _keep(game: str, making: Coroutine[None, None, Analysis], keep: Keep) 
         _analyses.end(game, fault)
 
 
-async def _body(game: str, making: Coroutine[None, None, Analysis]) -> str:
+async def _body(game: str, making: Awaitable[Analysis]) -> str:
     """An analysis as it is stored; `FAILED` for one that failed in a way that nobody foresaw. Raises `Refused`."""
     try:
         return msgspec.json.encode(await making).decode()
@@ -143,8 +146,9 @@ async def _body(game: str, making: Coroutine[None, None, Analysis]) -> str:
 @post("/analyse", summary="The analysis of a record", tags=["records"], status_code=200)
 async def record_analysis(request: Ask, data: JSONBody[ReplayRequest]) -> AnalysisState:
     """Any record, analysed while the caller waits. One with an error is refused with its line."""
+    here = house(request)
     try:
-        found = await house(request).backgrounds.records.run(lambda: analysis.analyse(data.record))
+        found = await here.backgrounds.records.run(lambda: analysis.analyse(data.record), here.address(request))
     except record.RecordError as fault:
         raise Refused("bad_record", {"text": str(fault)[:300]}) from fault
     except (NoWeights, NotWhole) as fault:

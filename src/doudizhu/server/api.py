@@ -18,6 +18,7 @@ from doudizhu.refusals import Refused
 from doudizhu.rulesets import RULESETS, Ruleset, UnknownOption, ruleset
 from doudizhu.server import deals, replays
 from doudizhu.server.house import House, house
+from doudizhu.server.limits import Starts
 from doudizhu.server.protocol import (
     ClassifyAnswer,
     ClassifyRequest,
@@ -99,16 +100,17 @@ async def promise_seed(request: Ask) -> Response[SeedAnswer]:
     """
     here = house(request)
     asking = Asking(request, here)
+    admit(request, asking, here.new_seeds)
     seed = deals.new_seed()
     commit = commitment(seed)
     await asyncio.wrap_future(here.hall.store.promise(seed, commit, asking.person))
     return asking.answer(SeedAnswer(commit=commit))
 
 
-def admit(request: Ask, asking: Asking) -> None:
-    """Count a new game of the asking person. Raises `Refused` for too many, and while the server stops."""
+def admit(request: Ask, asking: Asking, starts: Starts) -> None:
+    """Count what the asking person starts. Raises `Refused` for too many, and while the server stops."""
     here = house(request)
-    if not here.new_games.take(asking.person) or not here.new_games_from.take(here.address(request)):
+    if not starts.take(asking.person, here.address(request)):
         raise Refused("too_many")
     if here.hall.closing:
         raise Refused("closing")
@@ -119,7 +121,7 @@ async def create_game(request: Ask, data: JSONBody[CreateGame]) -> Response[Crea
     """Deal a game against computer players. The asking person takes seat 0; a session cookie ties the seat to it."""
     here = house(request)
     asking = Asking(request, here)
-    admit(request, asking)
+    admit(request, asking, here.new_games)
     rules = rules_of(data.ruleset, data.options)
     if data.level not in players.LEVELS:
         raise Refused("bad_request", {"text": f"level {data.level[:40]!r}: {', '.join(players.LEVELS)}"})

@@ -63,6 +63,9 @@ STATUS = {
 }
 """Status of a refusal over HTTP where it isn't 400."""
 
+RETRY_AFTER = {"too_many": 1, "busy": 2, "closing": 5}
+"""Seconds to wait before asking again, sent with a refusal that time mends. By then there may be room, not surely."""
+
 CODES = {400: "malformed", 404: "not_found", 405: "not_found", 413: "too_large", 429: "too_many"}
 """Code of an error that the framework found."""
 
@@ -73,7 +76,14 @@ def answer_error(status: int, refused: Refused) -> Response[ErrorAnswer]:
         ErrorAnswer(status=status, code=refused.code, params=dict(refused.params)),
         status_code=status,
         media_type="application/json",
+        headers=retry_after(refused),
     )
+
+
+def retry_after(refused: Refused) -> dict[str, str]:
+    """The header of a refusal that says when to come back, where that helps."""
+    seconds = RETRY_AFTER.get(refused.code)
+    return {} if seconds is None else {"retry-after": str(seconds)}
 
 
 def on_refused(_request: Request[Any, Any, Any], error: Refused) -> Response[ErrorAnswer]:
@@ -160,7 +170,8 @@ class Guard:
 async def _send_refusal(refusal: Refused, send: Send) -> None:
     status = STATUS.get(refusal.code, 400)
     body = msgspec.json.encode(ErrorAnswer(status=status, code=refusal.code, params=dict(refusal.params)))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    sent = {"content-type": "application/json", "content-length": str(len(body)), **retry_after(refusal)}
+    headers = [(name.encode(), value.encode()) for name, value in sent.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -17,6 +18,8 @@ T = TypeVar("T")
 NICE = 5
 """How far these threads stand back where CPUs are short."""
 
+SHARES = 4
+"""Senders who can take all that may wait: a single one leaves the others theirs."""
 
 MOST_VALUES = 16
 """Questions for values that may be under way or wait."""
@@ -26,23 +29,30 @@ class Background:
     """A few threads for one kind of work."""
 
     def __init__(self, name: str, *, threads: int, most: int) -> None:
-        """`most`: how many pieces of work may be under way or wait at once."""
+        """`most`: how many pieces of work may be under way or wait at once; a quarter of them for one sender."""
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=_stand_back)
         self._most = most
-        self._under_way = 0
+        self._each = max(1, most // SHARES)
+        self._under_way: Counter[str] = Counter()
         self.closed = False
         """Work that goes on for long looks here now and then, and gives up."""
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """The result of `work`. Raises `Refused` when too much waits already; one who goes away before his turn has
-        come costs nothing."""
-        if self._under_way >= self._most:
+    def run(self, work: Callable[[], T], sender: str) -> asyncio.Future[T]:
+        """What `work` will give. Raises `Refused` at once when too much waits already, of all or of this sender; one
+        who goes away before his turn has come costs nothing."""
+        if self._under_way.total() >= self._most:
             raise Refused("busy")
-        self._under_way += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self._under_way -= 1
+        if self._under_way[sender] >= self._each:
+            raise Refused("too_many")
+        given = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        self._under_way[sender] += 1
+        given.add_done_callback(lambda _: self._done(sender))
+        return given
+
+    def _done(self, sender: str) -> None:
+        self._under_way[sender] -= 1
+        if not self._under_way[sender]:
+            del self._under_way[sender]
 
     def close(self) -> None:
         """Begin nothing more: what waits is dropped, so that the process can end."""
@@ -56,7 +66,7 @@ class Backgrounds:
     def __init__(self) -> None:
         self.solving = Background("solving", threads=2, most=32)
         self.values = Background("values", threads=1, most=MOST_VALUES)
-        self.records = Background("records", threads=1, most=4)
+        self.records = Background("records", threads=1, most=8)
         """Analyses of records, for which the asking person waits."""
         self.games = Background("games", threads=1, most=64)
         """Analyses of games, which are stored."""

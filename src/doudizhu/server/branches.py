@@ -62,7 +62,7 @@ async def create_branch(request: Ask, game: GameId, data: JSONBody[CreateBranch]
     """
     here = house(request)
     asking = Asking(request, here)
-    admit(request, asking)
+    admit(request, asking, here.new_games)
     if data.level not in players.LEVELS:
         raise Refused("bad_request", {"text": f"level {data.level[:40]!r}: {', '.join(players.LEVELS)}"})
     table = await here.hall.table(game)

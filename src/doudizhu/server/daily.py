@@ -87,7 +87,7 @@ async def play_daily(request: Ask) -> Response[CreatedGame]:
     """The asking person's game of today's deal that is not finished, or a new one."""
     here = house(request)
     asking = Asking(request, here)
-    admit(request, asking)
+    admit(request, asking, here.new_games)
     day, store = today(), here.hall.store
     table = await here.hall.open(new_game(await _seed(store, day), day, asking.person))
     return asking.answer(CreatedGame(id=table.id, seat=SEAT))

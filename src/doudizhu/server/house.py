@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 
 from doudizhu.server.background import Backgrounds
 from doudizhu.server.hall import Hall
-from doudizhu.server.limits import Buckets
+from doudizhu.server.limits import Buckets, Starts
 from doudizhu.server.metrics import Metrics
 from doudizhu.server.settings import Settings
 from doudizhu.server.site import Site
@@ -26,9 +26,8 @@ class House:
         self.hall: Hall
         """Opened when the application starts."""
         self.backgrounds = Backgrounds()
-        games = settings.games_per_minute
-        self.new_games = Buckets(games / 60, games)
-        self.new_games_from = Buckets(10 * games / 60, 10 * games)
+        self.new_games = Starts(settings.games_per_minute)
+        self.new_seeds = Starts(settings.games_per_minute)
         self.requests = Buckets(settings.requests_per_second, 10 * settings.requests_per_second)
 
     def secure(self, connection: Connected) -> bool:

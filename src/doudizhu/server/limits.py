@@ -51,3 +51,15 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(sender)
         return bucket.take()
+
+
+class Starts:
+    """What is stored, so many a minute: for a person, and ten times as many for an address."""
+
+    def __init__(self, per_minute: int) -> None:
+        self._by = Buckets(per_minute / 60, per_minute)
+        self._from = Buckets(10 * per_minute / 60, 10 * per_minute)
+
+    def take(self, person: str, address: str) -> bool:
+        """Whether one more fits."""
+        return self._by.take(person) and self._from.take(address)

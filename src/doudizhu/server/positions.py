@@ -49,7 +49,8 @@ async def position(request: Ask, data: JSONBody[PositionRequest]) -> PositionSta
 
     It resists as long as it can where it loses, and goes for the fastest win where it wins.
     """
-    return await house(request).backgrounds.solving.run(lambda: _state(data))
+    here = house(request)
+    return await here.backgrounds.solving.run(lambda: _state(data), here.address(request))
 
 
 def _state(data: PositionRequest) -> PositionState:
@@ -138,7 +139,8 @@ def _reply(table: Game) -> Play | Pass:
 @post("/solve", summary="Solve a position", tags=["positions"], status_code=200)
 async def solve_position(request: Ask, data: JSONBody[SolveRequest]) -> SolveAnswer:
     """The exact result with all hands open, the winning plays, and a line, as far as two seconds reach."""
-    return await house(request).backgrounds.solving.run(lambda: _solve(data))
+    here = house(request)
+    return await here.backgrounds.solving.run(lambda: _solve(data), here.address(request))
 
 
 def _solve(data: SolveRequest) -> SolveAnswer:

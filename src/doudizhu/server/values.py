@@ -35,7 +35,8 @@ async def action_values(request: Ask, data: JSONBody[ValuesRequest]) -> ValuesAn
 
     Hands that the position leaves unknown are dealt anew in each world; where all are given, all but its own are.
     """
-    return await house(request).backgrounds.values.run(lambda: _values(data))
+    here = house(request)
+    return await here.backgrounds.values.run(lambda: _values(data), here.address(request))
 
 
 def _values(data: ValuesRequest) -> ValuesAnswer:

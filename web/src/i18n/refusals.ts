@@ -416,7 +416,7 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
   "too_many": [
     "操作太频繁，请稍候",
     "操作太頻繁，請稍候",
-    "Too many messages; please wait a moment",
+    "Too much at once; please wait a moment",
     "操作が多すぎます。少しお待ちください",
   ],
   "unknown_game": [
