@@ -142,7 +142,10 @@ def bench(
     if only_signature:
         out.print(signature(), highlight=False)
         return
-    chosen = list(ddz.RULESETS.values()) if ruleset == "all" else [ddz.ruleset(ruleset)]
+    try:
+        chosen = list(ddz.RULESETS.values()) if ruleset == "all" else [ddz.ruleset(ruleset)]
+    except ddz.UnknownRuleset as fault:
+        raise typer.BadParameter(str(fault), param_hint="--ruleset") from None
     speeds = [speed for rules in chosen for speed in measure(rules, rounds, games)]
     if as_json:
         out.print_json(

@@ -23,6 +23,7 @@ from doudizhu.arena.command import arena
 from doudizhu.bench import bench
 from doudizhu.cards import typed
 from doudizhu.game.actions import Play
+from doudizhu.out_paths import out_file
 from doudizhu.puzzles.command import app as puzzles
 from doudizhu.refusals import LANGUAGES
 from doudizhu.simulate import simulate
@@ -82,11 +83,15 @@ def plays(
 ) -> None:
     """All legal plays of a HAND: every lead, or with --beat every answer (passing not included)."""
     rules = rules_of(ruleset)
+    if not hand:
+        raise typer.BadParameter("the hand is empty", param_hint="HAND")
     try:
         found = rules.leads(typed(hand))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="HAND") from None
     if beat is not None:
+        if not beat:
+            raise typer.BadParameter("no cards", param_hint="--beat")
         try:
             found = rules.answers(typed(hand), typed(beat))
         except ValueError as error:
@@ -123,7 +128,9 @@ def play(
     seat: Annotated[int, typer.Option(min=0, max=4, help="Your seat.")] = 0,
     language: Annotated[str, typer.Option(help="zh-Hans, zh-Hant, en or ja; the locale's by default.")] = "",
     seed: Annotated[str, typer.Option(help="Secret seed of the deals; drawn by default.")] = "",
-    records: Annotated[Path | None, typer.Option("--out", help="Append the records of the games to this file.")] = None,
+    records: Annotated[
+        Path | None, typer.Option("--out", callback=out_file, help="Append the records of the games to this file.")
+    ] = None,
 ) -> None:
     """A game in the terminal against computer players."""
     from doudizhu.terminal import Terminal, language_of
@@ -135,8 +142,6 @@ def play(
         raise typer.BadParameter(f"{level!r}: levels are {', '.join(players.names())}", param_hint="--level")
     if language and language not in LANGUAGES:
         raise typer.BadParameter(f"{language!r}: languages are {', '.join(LANGUAGES)}", param_hint="--language")
-    if records is not None and (records.is_dir() or not records.absolute().parent.is_dir()):
-        raise typer.BadParameter(f"{records}: not a file in a folder that exists", param_hint="--out")
     terminal = Terminal(rules, level, seat, language_of(language or None), out, records)
     if seed:
         terminal.seed = seed
@@ -144,7 +149,7 @@ def play(
 
 
 @app.command()
-def verify(file: Path) -> None:
+def verify(file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]) -> None:
     """Check that the deals in a record FILE (.ddz) are what was committed before the games."""
     try:
         games = record.loads_all(file.read_text(encoding="utf-8"))
@@ -223,11 +228,3 @@ def backup(target: Path, database_url: DatabaseUrl = None) -> None:
     except (ValueError, CannotBackUp) as error:
         out.print(str(error), style="red", highlight=False, markup=False)
         raise typer.Exit(2) from None
-
-
-def main() -> None:
-    """Entry point that reports a broken pipe as the shell expects."""
-    try:
-        app()
-    except BrokenPipeError:
-        sys.exit(141)

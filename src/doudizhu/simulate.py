@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +23,7 @@ from doudizhu.arena.playing import Decision, play
 from doudizhu.arena.schedule import deal_seed
 from doudizhu.arena.suite import describe
 from doudizhu.game.game import Game
+from doudizhu.out_paths import out_file
 from doudizhu.players import UnknownPlayer
 from doudizhu.rulesets import UnknownRuleset, ruleset
 
@@ -83,7 +85,10 @@ def simulate(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     out: Annotated[
         Path | None,
-        typer.Option(help="Parquet file of games; decisions go to a file beside it, as NAME.decisions.parquet."),
+        typer.Option(
+            callback=out_file,
+            help="Parquet file of games; decisions go to a file beside it, as NAME.decisions.parquet.",
+        ),
     ] = None,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for as many as there are CPUs.")] = 0,
 ) -> None:
@@ -98,6 +103,8 @@ def simulate(
         raise typer.BadParameter(str(fault)) from fault
     if not names:
         raise typer.BadParameter("no player is named")
+    if out is not None and find_spec("pyarrow") is None:
+        raise typer.BadParameter("--out writes Parquet, for which pyarrow is needed: pip install 'doudizhu[parquet]'")
     tasks = [
         (rules, names, seed, start, min(start + BATCH, games), out is not None) for start in range(0, games, BATCH)
     ]
@@ -194,7 +201,6 @@ def _write(path: Path, games: list[GameRow], decisions: list[DecisionRow]) -> No
     import pyarrow
     import pyarrow.parquet
 
-    path.parent.mkdir(parents=True, exist_ok=True)
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist([asdict(row) for row in games]), path)
     beside = path.with_suffix(".decisions.parquet")
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist([asdict(row) for row in decisions]), beside)

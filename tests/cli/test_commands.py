@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +18,7 @@ from doudizhu.terminal import language_of
 from doudizhu.terminal_texts import TEXTS
 
 run = CliRunner().invoke
+GOLDEN = Path(__file__).parents[1] / "records/golden"
 
 
 def test_classify() -> None:
@@ -62,7 +67,22 @@ def test_an_unknown_ruleset_names_the_known() -> None:
     ("arguments", "told"),
     [
         (["classify", ""], "no cards"),
+        (["plays", ""], "the hand is empty"),
+        (["plays", "34", "--beat", ""], "no cards"),
         (["plays", "34", "--beat", "35"], "--beat"),
+        (["solve", ""], "six fields"),
+        (["bench", "--ruleset", "bridge"], "two_player"),
+        (["arena", "", "regular"], "no player ''"),
+        (["verify", "/no/such/games.ddz"], "'/no/such/games.ddz' does not exist"),
+        (["analyse", "/no/such/games.ddz"], "'/no/such/games.ddz' does not exist"),
+        (["verify", "/"], "'/' is a directory"),
+        (["analyse", "/"], "'/' is a directory"),
+        (["verify", ""], "'' is a directory"),
+        (["play", "--out", "/"], "a folder, not a file"),
+        (["simulate", "--out", "/no/such/folder/games.parquet"], "no folder /no/such/folder"),
+        (["puzzles", "make", "--out", "/no/such/folder/x.jsonl"], "no folder /no/such/folder"),
+        (["arena", "regular", "casual", "--out", "/dev/null/x"], "/dev/null is a file"),
+        (["train", "--out", "/dev/null"], "/dev/null is a file"),
         (["play", "--language", "klingon"], "klingon"),
         (["play", "--seat", "3"], "0 to 2"),
         (["play", "--out", "/no/such/folder/games.ddz"], "--out"),
@@ -71,13 +91,43 @@ def test_an_unknown_ruleset_names_the_known() -> None:
         (["serve", "--database-url", "nonsense"], "DOUDIZHU_DATABASE_URL"),
         (["serve", "--database-url", "sqlite:////no/such/folder/x"], "DOUDIZHU_DATABASE_URL"),
         (["db", "upgrade", "--database-url", "nonsense"], "DOUDIZHU_DATABASE_URL"),
+        (["serve", "--database-url", "sqlite:////etc/passwd"], "not a database"),
+        (["db", "upgrade", "--database-url", "sqlite:////etc/passwd"], "not a database"),
         (["db", "backup", "copy", "--database-url", "nonsense"], "can't be read"),
     ],
 )
 def test_a_wrong_value_is_named_before_anything_begins(arguments: list[str], told: str) -> None:
     answer = run(app, arguments)
     assert answer.exit_code == 2, answer.output
-    assert told in answer.output
+    assert told in re.sub(r"[\s│]+", " ", answer.output)
+
+
+def test_a_store_that_is_none_is_not_copied(tmp_path: Path) -> None:
+    source, target = tmp_path / "games.sqlite3", tmp_path / "copy"
+    source.write_bytes(b"no database at all")
+    answer = run(app, ["db", "backup", str(target), "--database-url", f"sqlite:///{source}"])
+    assert answer.exit_code == 2, answer.output
+    assert "not a database" in answer.output.replace("\n", " ")
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    "arguments", [["counts"], ["counts", "--json"], ["analyse", "{file}", "--json", "--worlds", "1"]]
+)
+def test_a_reader_who_leaves_is_no_fault(tmp_path: Path, arguments: list[str]) -> None:
+    file = tmp_path / "games.ddz"
+    file.write_text(next(GOLDEN.glob("two_player*.ddz")).read_text(encoding="utf-8"), encoding="utf-8")
+    command = [
+        sys.executable,
+        "-c",
+        "from doudizhu.cli import app; app()",
+        *(each.format(file=file) for each in arguments),
+    ]
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer) as closed:
+        done = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr.strip()) == (1, "")
 
 
 @pytest.mark.parametrize("command", ["verify", "analyse"])

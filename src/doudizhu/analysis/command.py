@@ -18,7 +18,7 @@ from doudizhu.players.weights import NoWeights
 
 
 def command(
-    file: Annotated[Path, typer.Argument(help="A record file (.ddz).")],
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="A record file (.ddz).")],
     worlds: Annotated[
         int | None,
         typer.Option(min=1, help=f"Worlds played out for each decision; at most {WORLDS}, by the length of the game."),

@@ -18,6 +18,7 @@ from doudizhu.arena.playing import FaultyPlayer
 from doudizhu.arena.results import Mean, Tally, elo, tally
 from doudizhu.arena.schedule import seatings
 from doudizhu.arena.suite import run_suite
+from doudizhu.out_paths import out_folder
 from doudizhu.players import UnknownPlayer
 from doudizhu.players.weights import NoWeights
 from doudizhu.rulesets import UnknownRuleset, ruleset
@@ -40,7 +41,10 @@ def arena(
     auction: Annotated[bool, typer.Option("--auction", help="Play the auction too; else from card play on.")] = False,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for as many as there are CPUs.")] = 0,
     out: Annotated[
-        Path | None, typer.Option(help="Folder for Parquet files and records. A match broken off goes on there.")
+        Path | None,
+        typer.Option(
+            callback=out_folder, help="Folder for Parquet files and records. A match broken off goes on there."
+        ),
     ] = None,
     suite: Annotated[
         bool, typer.Option("--suite", help="Judge the players on the suite of positions instead.")

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from doudizhu.out_paths import out_file
 from doudizhu.puzzles.puzzle import GRADES, FalsePuzzle, Puzzle, load, verify
 from doudizhu.rulesets import RULESETS
 
@@ -27,7 +28,9 @@ def make(
     number: Annotated[int, typer.Option("--number", "-n", min=3, help="How many.")] = 300,
     seed: Annotated[int, typer.Option(help="The same seed gives the same puzzles.")] = 0,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for as many as there are CPUs.")] = 0,
-    out: Annotated[Path | None, typer.Option(help="File to write, as RULESET.jsonl by default.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(callback=out_file, help="File to write, as RULESET.jsonl by default.")
+    ] = None,
 ) -> None:
     """Play games between computer players and take puzzles from their endings, graded and proven."""
     from doudizhu.puzzles.make import graded, search

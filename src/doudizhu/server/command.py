@@ -13,7 +13,7 @@ from threading import Thread
 
 import uvicorn
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from doudizhu.server import logs, migrate
 from doudizhu.server.settings import PREFIX, BadSetting, Settings, read_settings
@@ -87,9 +87,9 @@ def _upgrade(url: str) -> tuple[str | None, str | None]:
     """Bring the store to the newest tables. Raises `BadSetting` when it can't be opened; shows no password."""
     try:
         return migrate.upgrade(url)
-    except (ArgumentError, OperationalError, ImportError) as error:
+    except (ArgumentError, DatabaseError, ImportError) as error:
         shown = "" if isinstance(error, ArgumentError) else make_url(url).render_as_string(hide_password=True)
-        reason = str(error.orig if isinstance(error, OperationalError) else error).strip()
+        reason = str(error.orig if isinstance(error, DatabaseError) else error).strip()
         raise BadSetting(PREFIX + "DATABASE_URL", shown, f"the address of a store that opens ({reason})") from error
 
 

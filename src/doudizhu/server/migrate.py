@@ -79,11 +79,15 @@ def backup(url: str, target: Path) -> None:
             raise CannotBackUp(f"there is no database at {source}")
         if not target.parent.is_dir():
             raise CannotBackUp(f"there is no folder {target.parent}")
-        with (
-            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
-            closing(sqlite3.connect(target)) as new,
-        ):
-            old.backup(new)
+        try:
+            with (
+                closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
+                closing(sqlite3.connect(target)) as new,
+            ):
+                old.backup(new)
+        except sqlite3.Error as error:
+            target.unlink(missing_ok=True)
+            raise CannotBackUp(f"{source} can't be copied to {target}: {error}") from error
         return
     program = shutil.which("pg_dump")
     if program is None:

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from doudizhu.out_paths import out_folder
 from doudizhu.players.weights import NoWeights
 from doudizhu.rulesets import UnknownRuleset
 from doudizhu.rulesets import ruleset as find_ruleset
@@ -43,7 +44,9 @@ def train(
     rounds: Annotated[
         int | None, typer.Option(min=1, help="Length in rounds of 1,024 games; alone, it gives the same files twice.")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Folder for checkpoints and curves [runs/RULESET].")] = None,
+    out: Annotated[
+        Path | None, typer.Option(callback=out_folder, help="Folder for checkpoints and curves [runs/RULESET].")
+    ] = None,
     threads: Annotated[int, typer.Option(min=0, max=1024, help="Threads; 0 takes one for each CPU.")] = 0,
     seed: Annotated[int, typer.Option(help="Seed of weights and deals.")] = 1,
     width: Annotated[int, typer.Option(min=16, max=4096, help="Width of the first layer, a multiple of 16.")] = 512,
