@@ -294,8 +294,8 @@ void export_players(nb::module_& module) {
           },
           nb::arg("seed"))
       .def("way_out", [](const SeenObject& self) -> std::optional<Hand> {
-        const Play play = way_out(self.table, self.seen);
-        return play ? std::optional(play.cards()) : std::nullopt;
+        const std::optional<Play> play = way_out(self.table, self.seen);
+        return play ? std::optional(play->cards()) : std::nullopt;
       });
 
   nb::class_<SearchOptions>(module, "SearchOptions")

@@ -321,13 +321,13 @@ SearchResult search(const TableRules& rules, const Features& features, const std
   return result;
 }
 
-Play way_out(const TableRules& rules, const Seen& seen) {
+std::optional<Play> way_out(const TableRules& rules, const Seen& seen) {
   const Table table = any_world(rules, seen);
   const std::vector<Play> plays = choices(rules, table);
   WayOut search;
   const int found =
       search.find(rules.rules, table.view(rules), plays.data(), static_cast<int>(plays.size()), most_way_out_hands);
-  return found < 0 ? Play{} : plays[static_cast<std::size_t>(found)];
+  return found < 0 ? std::nullopt : std::optional(plays[static_cast<std::size_t>(found)]);
 }
 
 }  // namespace ddz

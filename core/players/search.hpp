@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "network.hpp"
@@ -52,7 +53,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
 // Hands looked at for a sure way out where a seat decides.
 inline constexpr int most_way_out_hands = 200;
 
-// The first play of a sure way out of the seat to act; a pass where none is found.
-Play way_out(const TableRules& rules, const Seen& seen);
+// The first play of a sure way out of the seat to act, a pass where a partner has one.
+std::optional<Play> way_out(const TableRules& rules, const Seen& seen);
 
 }  // namespace ddz

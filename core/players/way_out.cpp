@@ -31,41 +31,70 @@ RankSet ranks_with(Hand hand, int count) {
 
 }  // namespace
 
-// What the opponent may hold is taken rank by rank, but for the number of cards: a play counts as
-// beaten when it might be.
-bool WayOut::is_safe(const Rules& rules, const Play& play) const {
+// What the seat may hold is taken rank by rank, but for the number of cards: a play counts as beaten
+// when it might be.
+bool WayOut::Other::may_beat(const Rules& rules, const Play& play) const {
   const int size = size_of(play.cards()), level = bomb_level(play);
   const Rank main = main_of(play);
-  for (int i = 0; i < opponent_count_; ++i) {
-    const Opponent& o = opponents_[i];
-    if (level == 0 && o.count >= size) {
-      const int copies = copies_of(play), length = length_of(play);
-      RankSet ranks = ranks_with(o.may, copies);
-      if (length > 1)
-        ranks = chain_ends(ranks, length);
-      else if (copies == 2)
-        ranks &= rules.pair_ranks();
-      else if (copies > 2)
-        ranks &= suited_ranks;
-      if (ranks & ranks_above(main)) return false;
-    }
-    const int least = level == 0 ? 4 : level / 2 + 1;
-    if (o.count >= least && ranks_with(o.may, least) & suited_ranks) return false;
-    if (play.type() == Type::bomb && o.count >= size && ranks_with(o.may, size) & suited_ranks & ranks_above(main))
-      return false;
-    if (level < 17 && contains(o.may, rules.rocket()) && o.count >= size_of(rules.rocket())) return false;
-    if (rules.joker_pairs == JokerPairs::bomb) {
-      const RankSet pairs = at_least<2>(o.may) & jokers;
-      if (level < 9 ? pairs : level == 9 ? pairs & ranks_above(main) : 0) return false;
-      const int held = count_of(o.may, small_joker) + count_of(o.may, big_joker);
-      const int known = count_of(o.known, small_joker) + count_of(o.known, big_joker);
-      if (level < 13 && o.count >= 3 && std::min(held, known + o.drawn) >= 3) return false;
-    }
+  if (level == 0 && count >= size) {
+    const int copies = copies_of(play), length = length_of(play);
+    RankSet ranks = ranks_with(may, copies);
+    if (length > 1)
+      ranks = chain_ends(ranks, length);
+    else if (copies == 2)
+      ranks &= rules.pair_ranks();
+    else if (copies > 2)
+      ranks &= suited_ranks;
+    if (ranks & ranks_above(main)) return true;
   }
-  return true;
+  const int least = level == 0 ? 4 : level / 2 + 1;
+  if (count >= least && ranks_with(may, least) & suited_ranks) return true;
+  if (play.type() == Type::bomb && count >= size && ranks_with(may, size) & suited_ranks & ranks_above(main))
+    return true;
+  if (level < 17 && contains(may, rules.rocket()) && count >= size_of(rules.rocket())) return true;
+  if (rules.joker_pairs == JokerPairs::bomb) {
+    const RankSet pairs = at_least<2>(may) & jokers;
+    if (level < 9 ? pairs : level == 9 ? pairs & ranks_above(main) : 0) return true;
+    const int held = count_of(may, small_joker) + count_of(may, big_joker);
+    const int sure = count_of(known, small_joker) + count_of(known, big_joker);
+    if (level < 13 && count >= 3 && std::min(held, sure + drawn) >= 3) return true;
+  }
+  return false;
 }
 
-// Bombs are tried first, then the longest.
+bool WayOut::Other::goes_out(const Rules& rules, const Play& play) const {
+  if (drawn == 0) {
+    const Play all = classify(rules, known);
+    return all && (!play || beats(play, all));
+  }
+  if (count > 1) return false;
+  return !play || (play.type() == Type::single && lowest(at_least<1>(may)) > main_of(play));
+}
+
+bool WayOut::is_safe(const Rules& rules, const Play& play) const {
+  return std::none_of(others_.begin(), others_.begin() + other_count_,
+                      [&](const Other& other) { return !other.ally && other.may_beat(rules, play); });
+}
+
+bool WayOut::lets_out(const Rules& rules, const Play& play, int seats) const {
+  for (int i = 0; i < seats; ++i) {
+    const Other& other = others_[i];
+    if (other.ally ? other.goes_out(rules, play) : other.may_beat(rules, play)) return other.ally;
+  }
+  return false;
+}
+
+// An ally between this seat and the owner of the trick goes out on it, or the owner does when all have passed.
+bool WayOut::pass_lets_out(const Rules& rules, const View& view) const {
+  const int between = view.owner - 1;
+  if (lets_out(rules, view.to_beat, between)) return true;
+  const Other& owner = others_[between];
+  return owner.ally && owner.goes_out(rules, {}) &&
+         std::none_of(others_.begin(), others_.begin() + between,
+                      [&](const Other& other) { return !other.ally && other.may_beat(rules, view.to_beat); });
+}
+
+// Bombs are tried first, then plays on which a partner goes out, then the longest.
 bool WayOut::any_out(const Rules& rules, Hand hand, std::size_t begin, std::size_t end, int& chosen) {
   // Plays with one body stand together in a list, and kickers don't make a play safe.
   std::vector<std::uint32_t> safe;
@@ -81,11 +110,22 @@ bool WayOut::any_out(const Rules& rules, Hand hand, std::size_t begin, std::size
     return (bomb_level(play) ? 64 : 0) + size_of(play.cards());
   };
   std::stable_sort(safe.begin(), safe.end(), [&](std::uint32_t a, std::uint32_t b) { return rank(a) > rank(b); });
-  for (const std::uint32_t i : safe) {
-    if (leads_out(rules, hand - plays_[i].cards())) {
+  const auto leads_on = [&](std::uint32_t i) { return leads_out(rules, hand - plays_[i].cards()); };
+  const auto end_of_bombs =
+      std::find_if(safe.begin(), safe.end(), [&](std::uint32_t i) { return bomb_level(plays_[i]) == 0; });
+  if (const auto bomb = std::find_if(safe.begin(), end_of_bombs, leads_on); bomb != end_of_bombs) {
+    chosen = static_cast<int>(*bomb);
+    return true;
+  }
+  for (std::size_t i = begin; may_let_out_ && i < end; ++i) {
+    if (lets_out(rules, plays_[i], other_count_)) {
       chosen = static_cast<int>(i);
       return true;
     }
+  }
+  if (const auto found = std::find_if(end_of_bombs, safe.end(), leads_on); found != safe.end()) {
+    chosen = static_cast<int>(*found);
+    return true;
   }
   return false;
 }
@@ -111,19 +151,22 @@ int WayOut::find(const Rules& rules, const View& view, const Play* plays, int co
   Hand known = 0;
   for (const View::Other& other : view.others) known += other.known;
   const Hand free = view.unseen - known;
-  opponent_count_ = 0;
-  for (int distance = 0; distance + 1 < view.seats; ++distance) {
+  other_count_ = view.seats - 1;
+  may_let_out_ = false;
+  for (int distance = 0; distance < other_count_; ++distance) {
     const View::Other& other = view.others[distance];
-    if (other.ally) continue;
     const int drawn = other.count - size_of(other.known);
     Hand may = other.known;
     for_each_rank(at_least<1>(free), [&](Rank rank) { may += cards_of(rank, std::min(count_of(free, rank), drawn)); });
-    opponents_[opponent_count_++] = {may, other.known, other.count, drawn};
+    others_[distance] = {other.ally, may, other.known, other.count, drawn};
+    may_let_out_ |= other.ally && (other.count == 1 || drawn == 0);
   }
   left_ = most_hands;
   failed_.clear();
   plays_.assign(plays, plays + count);
-  if (count > 0 && plays[count - 1].is_pass()) plays_.pop_back();
+  const bool may_pass = count > 0 && plays[count - 1].is_pass();
+  if (may_pass) plays_.pop_back();
+  if (may_pass && may_let_out_ && pass_lets_out(rules, view)) return count - 1;
   int chosen = -1;
   return any_out(rules, view.hand, 0, plays_.size(), chosen) ? chosen : -1;
 }

@@ -335,9 +335,10 @@ class Seen:
         """Draw hands now, dead cards and the hidden landlord's seat (-1 none) that agree with it."""
 
     def way_out(self) -> int | None:
-        """The cards of a play with which the seat goes out for sure, now or by leading on; None where none is found.
+        """The cards of a play with which the seat or a partner goes out for sure; None where none is found.
 
-        No opponent can beat any of these plays, but for the last, whatever it holds. Bombs come first.
+        No opponent can beat any of the plays that follow, but for the last, whatever it holds. 0, a pass, where a
+        partner goes out on what lies there, comes first, then bombs.
         """
 
 class SearchOptions:

@@ -84,15 +84,16 @@ class Regular:
             return situation.plays[0]
         sure = way_out(situation)
         if sure is not None:
-            return sure
+            return play_of(situation, sure)
         choices = self.weigh(situation, Odds(situation))
         return max(choices, key=lambda choice: choice.value).play
 
     def ranked(self, situation: Situation) -> list[Choice]:
         """All choices, the best first. A sure way out comes before everything."""
         sure = way_out(situation)
+        best = None if sure is None else play_of(situation, sure)
         choices = [
-            Choice(choice.play, choice.value + (2 * OUT if choice.play is not None and choice.play == sure else 0.0))
+            Choice(choice.play, choice.value + (2 * OUT if sure is not None and choice.play == best else 0.0))
             for choice in self.weigh(situation, Odds(situation), every=True)
         ]
         return sorted(choices, key=lambda choice: -choice.value)
@@ -182,11 +183,15 @@ class Regular:
         return value + left * stands
 
 
-def way_out(situation: Situation) -> Play | None:
-    """A play after which the seat goes out for sure, where one is found: what is won needs no estimate."""
+def way_out(situation: Situation) -> int | None:
+    """The cards of a play, 0 for a pass, after which the side wins for sure: what is won needs no estimate."""
     rules = situation.rules
-    cards = seen(situation.view, rules, table_rules(rules)).way_out()
-    play: Play | None = None if cards is None else situation.core.classify(cards)
+    return seen(situation.view, rules, table_rules(rules)).way_out()
+
+
+def play_of(situation: Situation, cards: int) -> Play | None:
+    """The play of these cards, None for a pass."""
+    play: Play | None = situation.core.classify(cards) if cards else None
     return play
 
 
