@@ -27,22 +27,22 @@ from doudizhu.puzzles import load
 from doudizhu.solve import core_position
 
 CASES = Path(__file__).parents[1] / "tests/cases/puzzles.json"
-FEWEST, MOST = 4, 12
-"""Cards of a hand in random positions."""
+FEWEST, MOST = 4, (12, 14)
+"""Cards of a hand in random positions, a row for each upper bound."""
 BANS = {"ban31": "trio_single", "ban32": "trio_pair", "ban421": "four_singles", "ban422": "four_pairs"}
 Case = tuple[_core.Solver, _core.Position]
 
 
-def random_cases(id: str, number: int) -> Iterator[Case]:
+def random_cases(id: str, number: int, most: int) -> Iterator[Case]:
     """Hands of different sizes out of the whole pack; any seat leads."""
     rules = ddz.ruleset(id)
     for seed in range(number):
-        draw = random.Random(f"mixed {id} {FEWEST} {MOST} {seed}")
+        draw = random.Random(f"mixed {id} {FEWEST} {most} {seed}")
         pack = [rank for rank in RANKS for _ in range(rules.packs * (1 if rank in "BR" else 4))]
         draw.shuffle(pack)
         hands = []
         for _ in range(rules.players):
-            size = draw.randint(FEWEST, MOST)
+            size = draw.randint(FEWEST, most)
             hands.append("".join(pack[:size]))
             del pack[:size]
         turn = draw.randrange(rules.players)
@@ -91,8 +91,12 @@ def main() -> None:
     chosen = options.parse_args()
     table = Table("", "positions", "unknown", "median ms", "9 of 10 ms", "slowest ms", "boards, all")
     result = {"every_play": False, "line": False}
-    of_random = random_cases(chosen.ruleset, chosen.positions)
-    rows = {f"random, {FEWEST} to {MOST} cards a hand": measure(of_random, chosen.boards, **result)}
+    rows = {
+        f"random, {FEWEST} to {most} cards a hand": measure(
+            random_cases(chosen.ruleset, chosen.positions, most), chosen.boards, **result
+        )
+        for most in MOST
+    }
     for what, question in (("result", result), ("all plays", {"line": False}), ("all plays and line", {})):
         rows[f"published puzzles, {what}"] = measure(published_cases(), chosen.boards, **question)
         rows[f"shipped puzzles, {what}"] = measure(shipped_cases(chosen.ruleset), chosen.boards, **question)

@@ -69,9 +69,9 @@ class DominanceTable {
   struct alignas(64) Set {
     std::uint64_t rest = 0;  // 0: empty
     std::array<std::uint64_t, max_seats - 1> others{};
-    std::array<std::uint64_t, 11> ranks{};
+    std::array<std::uint64_t, 3> ranks{};
   };
-  static_assert(sizeof(Set) == 128);
+  static_assert(sizeof(Set) == 64);
 
   // The board with the ranks is decided as the known one is.
   static bool tells(std::uint64_t known, std::uint64_t ranks) {

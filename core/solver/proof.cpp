@@ -6,6 +6,14 @@
 
 namespace ddz {
 
+namespace {
+
+// Added to a number for each further open child; a play away from home counts 100 times its square. Without it a
+// search can stay for ever with a child that only seems near.
+constexpr std::uint32_t for_each_open = 60;
+
+}  // namespace
+
 Prover::Prover(const Terms& terms, TranspositionTable& table, DominanceTable& dominance, Busy* busy)
     : terms_(terms),
       lone_(terms.lone_seat()),
@@ -24,29 +32,34 @@ void Prover::refresh(std::size_t first) {
   for (std::size_t i = first; i < stack_.size(); ++i) find(stack_[i]);
 }
 
-bool Prover::is_decided(const Board& board, bool& reached) const {
+bool Prover::is_decided(const Board& board, const Standing& standing, bool& reached) const {
   reached = is_attacker(board.turn);
   if (can_go_out(terms_, board)) {
     if (!reached || is_reached_by_going_out(terms_, board, goal_)) return true;
-  } else if (runs_home(terms_, board)) {
+  } else if (runs_home(terms_, board, standing)) {
+    return true;
+  } else if (is_lost(terms_, board, standing)) {
+    reached = !reached;
     return true;
   }
   reached = false;
   return !may_be_reached(terms_, board, goal_);
 }
 
-// In tenths of a play: each play that empties a hand, an eighth of each card, half of each play that the
-// other side can beat, less half for the lead. A side counts as its best seat does, and the others for three tenths.
-// The numbers are the squares. The weights are those that took the fewest boards on random positions.
-Prover::Numbers Prover::guess(const Board& board) const {
-  std::array<int, 2> best = {10 * max_hand, 10 * max_hand}, sum{}, seats{};
-  const std::array<Unbeaten, 2> unbeaten = {unbeaten_of(terms_, board, !goal_.landlords),
-                                            unbeaten_of(terms_, board, goal_.landlords)};
+// In twentieths of a play: each play that empties a hand, an eighth of each card, half of each play that the other side
+// can beat, less half for each card that beats all of theirs, for a bomb and for the lead. A side counts as its best
+// seat does, and the others for three tenths. The numbers are the squares. The weights are those that took the fewest
+// boards on random positions.
+Prover::Numbers Prover::guess(const Board& board, const Standing& standing) const {
+  std::array<int, 2> best = {80 * max_hand, 80 * max_hand}, sum{}, seats{};
   for (int seat = 0; seat < terms_.rules.players; ++seat) {
     const std::size_t attacks = is_attacker(seat);
     const Hand hand = board.hands[static_cast<std::size_t>(seat)];
-    int far = 10 + 10 * rough_turns(hand) + 5 * flaws(hand, unbeaten[attacks]) + 5 * size_of(hand) / 4;
-    if (seat == board.turn && board.is_lead()) far -= 5;
+    const Against& against = standing[terms_.is_landlord(seat)];
+    const int tops = std::popcount(at_least<1>(hand) & against.top_singles);
+    int far = 80 + 80 * rough_turns(hand) + 40 * flaws(hand, against) + 10 * size_of(hand);
+    far -= 40 * (tops + may_hold_bomb(hand) + (seat == board.turn && board.is_lead()));
+    far = std::max(far, 1);
     best[attacks] = std::min(best[attacks], far);
     sum[attacks] += far;
     ++seats[attacks];
@@ -54,7 +67,7 @@ Prover::Numbers Prover::guess(const Board& board) const {
   const auto number = [&](std::size_t attacks) {
     const int others = seats[attacks] > 0 ? sum[attacks] / seats[attacks] - best[attacks] : 0;
     const int far = best[attacks] + 3 * others / 10;
-    return static_cast<std::uint32_t>(far * far / 100);
+    return static_cast<std::uint32_t>(1 + far * far / 64);
   };
   return {number(1), number(0)};
 }
@@ -124,20 +137,22 @@ bool Prover::expand(const Board& board) {
   for (const Play* play = plays_.data(); play != end; ++play) {
     if (play->cards() == board.hands[board.turn]) continue;  // goes out, which is_decided has looked at
     const Board next = after(terms_, board, *play, goal_);
+    const Standing standing = standing_of(terms_, next);
     bool reached;
-    if (is_decided(next, reached)) {
+    if (is_decided(next, standing, reached)) {
       if (reached == attacks) return true;
       continue;
     }
-    const Child child = child_of(next);
+    Child child = child_of(next);
     if (is_covered(child, first, board.turn == lone_)) continue;
     table_.prefetch(child.hash);
     if (child.is_ranked()) dominance_.prefetch(child.others_hash);
+    child.numbers = guess(next, standing);
     stack_.push_back(child);
   }
   for (std::size_t i = first; i < stack_.size(); ++i) {
     Child& child = stack_[i];
-    if (!find(child)) child.numbers = guess(child.board);
+    find(child);
     if (child.numbers.proof == (attacks ? 0 : proven)) return true;
   }
   return false;
@@ -174,17 +189,20 @@ Prover::Numbers Prover::search(const Child& node, Numbers limit, Budget& budget)
         open += theirs != 0;
         greatest = std::max(greatest, theirs);
       }
-      const std::uint32_t others = least == 0 ? proven : open == 0 ? 0 : std::min(proven - 1, greatest + open - 1);
+      const std::uint32_t more = open == 0 ? 0 : for_each_open * (open - 1);
+      const std::uint32_t others = least == 0 || greatest == proven ? proven
+                                   : open == 0                      ? 0
+                                                                    : std::min(proven - 1, greatest + more);
       if (others == 0) least = proven;
       now = attacks ? Numbers{least, others} : Numbers{others, least};
       if (now.proof >= limit.proof || now.disproof >= limit.disproof || budget.over()) break;
       const std::uint32_t limit_least = attacks ? limit.proof : limit.disproof;
       const std::uint32_t limit_others = attacks ? limit.disproof : limit.proof;
-      // Stays with a child until it is two fifths worse than the second best, so as not to hop about.
-      std::uint32_t stay = std::min({limit_least, proven, second_seen + second_seen * 2 / 5 + 1});
+      // Stays with a child until it is three fifths worse than the second best, so as not to hop about.
+      std::uint32_t stay = std::min({limit_least, proven, second_seen + second_seen * 3 / 5 + 1});
       const Numbers& chosen = stack_[first + best].numbers;
       stay = std::max(stay, (attacks ? chosen.proof : chosen.disproof) + 1);  // what is not busy may not be least
-      const std::uint32_t rest = limit_others >= proven ? proven : limit_others - (open - 1);
+      const std::uint32_t rest = limit_others >= proven ? proven : limit_others - more;
       if (knows_by_rank(stack_[first + best])) continue;  // from what was searched since
       const Child child = stack_[first + best];
       const Numbers found = search(child, attacks ? Numbers{stay, rest} : Numbers{rest, stay}, budget);
@@ -201,7 +219,7 @@ Prover::Numbers Prover::search(const Child& node, Numbers limit, Budget& budget)
 Verdict Prover::known(const Board& board, const Goal& goal) {
   goal_ = goal;
   bool reached;
-  if (is_decided(board, reached)) return reached ? Verdict::yes : Verdict::no;
+  if (is_decided(board, standing_of(terms_, board), reached)) return reached ? Verdict::yes : Verdict::no;
   Child root = child_of(board);
   return find(root) ? verdict_of(root.numbers) : Verdict::unknown;
 }

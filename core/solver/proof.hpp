@@ -12,6 +12,7 @@
 
 #include "solver/budget.hpp"
 #include "solver/dominance_table.hpp"
+#include "solver/standing.hpp"
 #include "solver/transposition_table.hpp"
 
 namespace ddz {
@@ -60,8 +61,8 @@ class Prover {
 
   bool is_attacker(int seat) const { return terms_.is_landlord(seat) == goal_.landlords; }
   // The verdict of a board that needs no search.
-  bool is_decided(const Board& board, bool& reached) const;
-  Numbers guess(const Board& board) const;
+  bool is_decided(const Board& board, const Standing& standing, bool& reached) const;
+  Numbers guess(const Board& board, const Standing& standing) const;
   Child child_of(const Board& board) const;
   // What is known of the child, if anything.
   bool find(Child& child) const;
