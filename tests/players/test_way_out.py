@@ -88,7 +88,7 @@ def check_nobody_stops(game: Game, rules: Ruleset, seat: int, out: int) -> None:
             place = (seat - first + distance) % rules.players
             if (place in landlords) != side:
                 assert not rules.core.answers(hands[place], to_beat)
-            elif hands[place] in rules.core.answers(hands[place], to_beat):
+            elif rules.core.classify(hands[place]) and rules.core.beats(to_beat, hands[place]):
                 break
 
 
