@@ -234,6 +234,24 @@ def test_sockets_of_one_person_are_limited(serve: Serve):
             time.sleep(0.05)
 
 
+def test_sockets_of_one_address_leave_others_room(serve: Serve, meet: Meet):
+    """However many sessions it makes up."""
+    person = serve(sockets=8)
+    game = person.new_game()
+    people = [person, meet(person.address), meet(person.address)]
+    people[1].sit(game)
+    people[0].sit(game)
+    with open_socket(people[2], game) as socket:
+        assert json.loads(socket.recv())["code"] == "too_many"
+    people[1].seats[0].close()
+    while True:
+        try:
+            people[2].sit(game)
+            break
+        except ConnectionClosed:
+            time.sleep(0.05)
+
+
 def test_an_idle_socket_is_closed(serve: Serve):
     person = serve(idle_seconds=1)
     seat = asked_seat(person)

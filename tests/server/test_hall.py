@@ -14,7 +14,7 @@ from doudizhu.refusals import Refused
 from doudizhu.server import command, logs, migrate
 from doudizhu.server.connection import WAITING, Connection
 from doudizhu.server.hall import Hall
-from doudizhu.server.limits import Bucket, Buckets
+from doudizhu.server.limits import Bucket, Buckets, sender_at
 from doudizhu.server.protocol import Act, PassAction, Pong
 from doudizhu.server.settings import BadSetting
 from tests.server.halls import Clock, human_game, in_a_hall
@@ -46,7 +46,7 @@ def test_a_table_that_nobody_looks_at_is_forgotten_and_found_again(tmp_path: Pat
 def test_a_table_with_a_socket_stays(tmp_path: Path):
     async def test(hall: Hall) -> None:
         table = await hall.open(human_game())
-        connection = Connection("p", 0, Bucket(1, 1))
+        connection = Connection("p", "", 0, Bucket(1, 1))
         table.join(connection)
         hall.clock.now = 1000
         hall.sweep()
@@ -78,7 +78,7 @@ def test_a_change_that_is_not_stored_is_not_shown(tmp_path: Path):
     async def test(hall: Hall) -> None:
         table = await hall.open(human_game())
         seat = table.game.waiting[0]
-        connection = Connection("p", seat, Bucket(1, 1))
+        connection = Connection("p", "", seat, Bucket(1, 1))
         table.join(connection)
         await table.greet(connection, 0)
         waiting = connection.outbox.qsize()
@@ -117,7 +117,7 @@ def test_a_hall_that_closes_takes_no_commands(tmp_path: Path):
 
 def test_a_socket_too_slow_to_read_is_closed():
     async def test() -> None:
-        connection = Connection("p", 0, Bucket(1, 1))
+        connection = Connection("p", "", 0, Bucket(1, 1))
         for _ in range(WAITING):
             connection.send(Pong(t=1))
         assert not connection.closing.done()
@@ -174,3 +174,12 @@ def test_database_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert lines[0] == f"upgraded: empty -> {migrate.newest()}"
     assert lines[1] == f"up to date: {migrate.newest()}"
     assert (tmp_path / "copy.sqlite3").exists()
+
+
+def test_addresses_of_one_network_are_one_sender():
+    """Whoever has one IPv6 address has its whole /64; IPv4 in IPv6 stays what it is."""
+    assert sender_at("2001:db8:1:2::1") == sender_at("2001:db8:1:2:ffff:ffff:ffff:ffff") == "2001:db8:1:2::/64"
+    assert sender_at("2001:db8:1:3::1") != sender_at("2001:db8:1:2::1")
+    assert sender_at("::ffff:192.0.2.7") == sender_at("192.0.2.7") == "192.0.2.7"
+    assert sender_at("fe80::1%eth0") == "fe80::/64"
+    assert [sender_at(text) for text in ("", "a:b", "testclient")] == ["", "a:b", "testclient"]

@@ -26,6 +26,7 @@ from doudizhu.server.api import healthz, metrics, routes
 from doudizhu.server.docs_page import DocsPage
 from doudizhu.server.hall import Hall
 from doudizhu.server.house import House
+from doudizhu.server.limits import sender_at
 from doudizhu.server.logs import log
 from doudizhu.server.metrics import Metrics
 from doudizhu.server.protocol import ErrorAnswer
@@ -164,7 +165,7 @@ class Guard:
         if changes and not same_origin(headers, self.house.settings.public_url):
             return Refused("other_origin")
         client = scope.get("client")
-        return None if self.house.requests.take(client[0] if client else "") else Refused("too_many")
+        return None if self.house.requests.take(sender_at(client[0] if client else "")) else Refused("too_many")
 
 
 async def _send_refusal(refusal: Refused, send: Send) -> None:

@@ -12,14 +12,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from doudizhu.refusals import Refused
+from doudizhu.server.limits import SHARES
 
 T = TypeVar("T")
 
 NICE = 5
 """How far these threads stand back where CPUs are short."""
-
-SHARES = 4
-"""Senders who can take all that may wait: a single one leaves the others theirs."""
 
 MOST_VALUES = 16
 """Questions for values that may be under way or wait."""

@@ -23,9 +23,10 @@ def encode(message: ServerMessage) -> bytes:
 class Connection:
     """A socket at a table, in a seat or (None) as spectator."""
 
-    def __init__(self, sender: str, seat: int | None, bucket: Bucket) -> None:
+    def __init__(self, sender: str, address: str, seat: int | None, bucket: Bucket) -> None:
         self.sender = sender
         """The person, or the address of somebody without a session."""
+        self.address = address
         self.seat = seat
         self.bucket = bucket
         self.greeted = False

@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 
 from doudizhu.server.background import Backgrounds
 from doudizhu.server.hall import Hall
-from doudizhu.server.limits import Buckets, Starts
+from doudizhu.server.limits import Buckets, Starts, sender_at
 from doudizhu.server.metrics import Metrics
 from doudizhu.server.settings import Settings
 from doudizhu.server.site import Site
@@ -36,8 +36,8 @@ class House:
 
     @staticmethod
     def address(connection: Connected) -> str:
-        """Address that the request comes from."""
-        return connection.client.host if connection.client is not None else ""
+        """Address that the request comes from, as limits count it."""
+        return sender_at(connection.client.host if connection.client is not None else "")
 
 
 def house(connection: Connected) -> House:

@@ -5,6 +5,23 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import AddressValueError, IPv6Address
+
+SHARES = 4
+"""Addresses that can take all there is of something: a single one leaves the others theirs."""
+
+
+def sender_at(host: str) -> str:
+    """The sender behind an address. Whoever has one IPv6 address has the 2^64 of its network, so these are one."""
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host)
+    except AddressValueError:  # what a proxy wrote that names no address
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return f"{IPv6Address(int(address) >> 64 << 64)}/64"
 
 
 class Bucket:

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from doudizhu.refusals import Refused as Refusal
 from doudizhu.server.connection import Connection
 from doudizhu.server.house import House, house
-from doudizhu.server.limits import Bucket
+from doudizhu.server.limits import SHARES, Bucket
 from doudizhu.server.protocol import (
     Ack,
     Act,
@@ -71,16 +71,19 @@ async def table_socket(socket: Socket, game: FromPath[str]) -> None:
         await _turn_away(socket, refusal, 4404)
         return
     person = person_of(socket)
-    sender = person or here.address(socket)
+    address = here.address(socket)
+    sender = person or address
     own = sum(other.sender == sender for other in here.hall.connections)
+    # A session is made up at will, so sessions alone don't keep one address from taking all sockets.
+    near = sum(other.address == address for other in here.hall.connections)
     if here.hall.closing or len(here.hall.connections) >= here.settings.sockets:
         await _turn_away(socket, Refusal("closing"), 1012)
         return
-    if own >= here.settings.sockets_per_person:
+    if own >= here.settings.sockets_per_person or near >= max(1, here.settings.sockets // SHARES):
         await _turn_away(socket, Refusal("too_many"), 1013)
         return
     rate = here.settings.messages_per_second
-    connection = Connection(sender, table.seat_of(person), Bucket(rate, 3 * rate))
+    connection = Connection(sender, address, table.seat_of(person), Bucket(rate, 3 * rate))
     here.hall.connections.add(connection)
     here.metrics.sockets.set(len(here.hall.connections))
     table.join(connection)
