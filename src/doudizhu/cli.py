@@ -62,7 +62,7 @@ def classify(cards: str, ruleset: RulesetId = "classic", as_json: AsJson = False
         play = rules_of(ruleset).classify(typed(cards))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="CARDS") from None
-    if not cards:
+    if not cards.strip():
         raise typer.BadParameter("no cards", param_hint="CARDS")
     if as_json:
         out.print_json(json.dumps(reading(play) if play else None))
@@ -83,14 +83,14 @@ def plays(
 ) -> None:
     """All legal plays of a HAND: every lead, or with --beat every answer (passing not included)."""
     rules = rules_of(ruleset)
-    if not hand:
+    if not hand.strip():
         raise typer.BadParameter("the hand is empty", param_hint="HAND")
     try:
         found = rules.leads(typed(hand))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="HAND") from None
     if beat is not None:
-        if not beat:
+        if not beat.strip():
             raise typer.BadParameter("no cards", param_hint="--beat")
         try:
             found = rules.answers(typed(hand), typed(beat))

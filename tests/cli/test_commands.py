@@ -67,8 +67,11 @@ def test_an_unknown_ruleset_names_the_known() -> None:
     ("arguments", "told"),
     [
         (["classify", ""], "no cards"),
+        (["classify", " "], "no cards"),
         (["plays", ""], "the hand is empty"),
+        (["plays", " "], "the hand is empty"),
         (["plays", "34", "--beat", ""], "no cards"),
+        (["plays", "34", "--beat", " "], "no cards"),
         (["plays", "34", "--beat", "35"], "--beat"),
         (["solve", ""], "six fields"),
         (["bench", "--ruleset", "bridge"], "two_player"),
