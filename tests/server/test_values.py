@@ -173,3 +173,14 @@ def test_a_server_that_stops_begins_nothing_more():
             await second
 
     asyncio.run(run())
+
+
+def test_nothing_begins_once_closed():
+    async def ask() -> str:
+        closed = Background("test", threads=1, most=8)
+        closed.close()
+        with pytest.raises(Refused) as refusal:
+            closed.run(lambda: 1, "somebody")
+        return refusal.value.code
+
+    assert asyncio.run(ask()) == "closing"

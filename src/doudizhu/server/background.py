@@ -38,6 +38,8 @@ class Background:
     def run(self, work: Callable[[], T], sender: str) -> asyncio.Future[T]:
         """What `work` will give. Raises `Refused` at once when too much waits already, of all or of this sender; one
         who goes away before his turn has come costs nothing."""
+        if self.closed:
+            raise Refused("closing")
         if self._under_way.total() >= self._most:
             raise Refused("busy")
         if self._under_way[sender] >= self._each:
