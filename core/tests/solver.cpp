@@ -175,7 +175,7 @@ void solver_threads() {
     std::array<int, max_seats> sizes{};
     for (int seat = 0; seat < seats; ++seat) sizes[static_cast<std::size_t>(seat)] = 16;
     Solver small(terms, megabyte);
-    Budget few(3000, Budget::Clock::time_point::max(), &stop);
+    Budget few(100, Budget::Clock::time_point::max(), &stop);
     const auto deal = std::span(sizes).first(static_cast<std::size_t>(seats));
     const Answer answer = small.solve(random_deal(named.rules, deal, random), {.line = false, .threads = 3}, few);
     CHECK(answer.wins == Verdict::unknown);
