@@ -115,7 +115,7 @@ def test_turning_auto_play_off_gives_the_seat_back(tmp_path: Path):
 def test_who_comes_back_in_time_keeps_the_seat(tmp_path: Path):
     async def test(hall: Hall) -> None:
         table = await hall.open(human_game(time_ms=60_000))
-        first, second = (Connection("p", 0, Bucket(1, 1)) for _ in range(2))
+        first, second = (Connection("p", "", 0, Bucket(1, 1)) for _ in range(2))
         table.join(first)
         table.leave(first)
         (leaving,) = table._leaving.values()
