@@ -71,8 +71,8 @@ bool WayOut::Other::goes_out(const Rules& rules, const Play& play) const {
   return !play || (play.type() == Type::single && lowest(at_least<1>(may)) > main_of(play));
 }
 
-bool WayOut::is_safe(const Rules& rules, const Play& play) const {
-  return std::none_of(others_.begin(), others_.begin() + other_count_,
+bool WayOut::is_safe(const Rules& rules, const Play& play, int seats) const {
+  return std::none_of(others_.begin(), others_.begin() + seats,
                       [&](const Other& other) { return !other.ally && other.may_beat(rules, play); });
 }
 
@@ -89,9 +89,7 @@ bool WayOut::pass_lets_out(const Rules& rules, const View& view) const {
   const int between = view.owner - 1;
   if (lets_out(rules, view.to_beat, between)) return true;
   const Other& owner = others_[between];
-  return owner.ally && owner.goes_out(rules, {}) &&
-         std::none_of(others_.begin(), others_.begin() + between,
-                      [&](const Other& other) { return !other.ally && other.may_beat(rules, view.to_beat); });
+  return owner.ally && owner.goes_out(rules, {}) && is_safe(rules, view.to_beat, between);
 }
 
 // Bombs are tried first, then plays on which a partner goes out, then the longest.
@@ -101,7 +99,7 @@ bool WayOut::any_out(const Rules& rules, Hand hand, std::size_t begin, std::size
   std::uint64_t body = 0;
   bool body_safe = false;
   for (std::size_t i = begin; i < end; ++i) {
-    if (plays_[i].body != body) body_safe = is_safe(rules, plays_[i]);
+    if (plays_[i].body != body) body_safe = is_safe(rules, plays_[i], other_count_);
     body = plays_[i].body;
     if (body_safe) safe.push_back(static_cast<std::uint32_t>(i));
   }
@@ -110,24 +108,24 @@ bool WayOut::any_out(const Rules& rules, Hand hand, std::size_t begin, std::size
     return (bomb_level(play) ? 64 : 0) + size_of(play.cards());
   };
   std::stable_sort(safe.begin(), safe.end(), [&](std::uint32_t a, std::uint32_t b) { return rank(a) > rank(b); });
-  const auto leads_on = [&](std::uint32_t i) { return leads_out(rules, hand - plays_[i].cards()); };
-  const auto end_of_bombs =
-      std::find_if(safe.begin(), safe.end(), [&](std::uint32_t i) { return bomb_level(plays_[i]) == 0; });
-  if (const auto bomb = std::find_if(safe.begin(), end_of_bombs, leads_on); bomb != end_of_bombs) {
-    chosen = static_cast<int>(*bomb);
+  const auto one_leads_out = [&](auto first, auto last) {
+    const auto found =
+        std::find_if(first, last, [&](std::uint32_t i) { return leads_out(rules, hand - plays_[i].cards()); });
+    if (found == last) return false;
+    chosen = static_cast<int>(*found);
     return true;
-  }
-  for (std::size_t i = begin; may_let_out_ && i < end; ++i) {
-    if (lets_out(rules, plays_[i], other_count_)) {
+  };
+  const auto one_lets_out = [&] {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!lets_out(rules, plays_[i], other_count_)) continue;
       chosen = static_cast<int>(i);
       return true;
     }
-  }
-  if (const auto found = std::find_if(end_of_bombs, safe.end(), leads_on); found != safe.end()) {
-    chosen = static_cast<int>(*found);
-    return true;
-  }
-  return false;
+    return false;
+  };
+  const auto others =
+      std::find_if(safe.begin(), safe.end(), [&](std::uint32_t i) { return bomb_level(plays_[i]) == 0; });
+  return one_leads_out(safe.begin(), others) || (may_let_out_ && one_lets_out()) || one_leads_out(others, safe.end());
 }
 
 bool WayOut::leads_out(const Rules& rules, Hand hand) {
@@ -164,9 +162,10 @@ int WayOut::find(const Rules& rules, const View& view, const Play* plays, int co
   left_ = most_hands;
   failed_.clear();
   plays_.assign(plays, plays + count);
-  const bool may_pass = count > 0 && plays[count - 1].is_pass();
-  if (may_pass) plays_.pop_back();
-  if (may_pass && may_let_out_ && pass_lets_out(rules, view)) return count - 1;
+  if (count > 0 && plays[count - 1].is_pass()) {
+    if (may_let_out_ && pass_lets_out(rules, view)) return count - 1;
+    plays_.pop_back();
+  }
   int chosen = -1;
   return any_out(rules, view.hand, 0, plays_.size(), chosen) ? chosen : -1;
 }

@@ -28,7 +28,8 @@ class WayOut {
     bool goes_out(const Rules& rules, const Play& play) const;
   };
 
-  bool is_safe(const Rules& rules, const Play& play) const;
+  // No opponent among the next `seats` seats can beat it.
+  bool is_safe(const Rules& rules, const Play& play, int seats) const;
   // One of the next `seats` seats, an ally, goes out for sure on `play`, and no opponent before it can answer. Allies
   // that can't go out are trusted to pass.
   bool lets_out(const Rules& rules, const Play& play, int seats) const;

@@ -82,18 +82,18 @@ class Regular:
         """The play to make, None to pass."""
         if len(situation.plays) == 1 and situation.leading:
             return situation.plays[0]
-        sure = way_out(situation)
-        if sure is not None:
-            return play_of(situation, sure)
+        cards = way_out(situation)
+        if cards is not None:
+            return play_of(situation, cards)
         choices = self.weigh(situation, Odds(situation))
         return max(choices, key=lambda choice: choice.value).play
 
     def ranked(self, situation: Situation) -> list[Choice]:
         """All choices, the best first. A sure way out comes before everything."""
-        sure = way_out(situation)
-        best = None if sure is None else play_of(situation, sure)
+        cards = way_out(situation)
+        sure = None if cards is None else play_of(situation, cards)
         choices = [
-            Choice(choice.play, choice.value + (2 * OUT if sure is not None and choice.play == best else 0.0))
+            Choice(choice.play, choice.value + (2 * OUT if cards is not None and choice.play == sure else 0.0))
             for choice in self.weigh(situation, Odds(situation), every=True)
         ]
         return sorted(choices, key=lambda choice: -choice.value)
