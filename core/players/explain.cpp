@@ -9,10 +9,8 @@ namespace ddz {
 
 namespace {
 
-// Decisions with more legal plays say little for their cost.
-constexpr int most_explained_plays = 24;
 // Nobody is sure to play like the network: the share of decisions that are made anyhow.
-constexpr double anyhow = 0.05;
+constexpr double anyhow = 0.01;
 
 }  // namespace
 
@@ -23,7 +21,7 @@ Explainer::Explainer(const TableRules& rules, const Features& features, const st
       networks_(networks),
       worlds_(worlds),
       temperature_(temperature),
-      naive_(naive),
+      none_{std::log(1 - naive), std::log(naive)},
       plays_(max_plays + 1),
       values_(max_plays + 1) {}
 
@@ -31,7 +29,7 @@ void Explainer::add_move(const Table& table, const Play& move, Kinds& kinds) {
   Play* end = legal_plays(rules_.rules, table.position, plays_.data());
   if (!table.position.is_lead()) *end++ = {};
   const auto count = static_cast<int>(end - plays_.data());
-  if (count < 2 || count > most_explained_plays) return;
+  if (count < 2) return;
   const View view = table.view(rules_);
   evaluator_.plays(networks_[view.role], features_, view, plays_.data(), count, values_.data());
   double best = values_[0].win, all = 0, made = 0;
@@ -42,37 +40,54 @@ void Explainer::add_move(const Table& table, const Play& move, Kinds& kinds) {
     if (plays_[i] == move) made = weight;
   }
   kinds.network += std::log(anyhow + (1 - anyhow) * made / all);
-  if (naive_ > 0) kinds.naive += std::log(naive_likelihood(table.position, plays_.data(), count, move));
+  if (std::isfinite(kinds.naive)) kinds.naive += std::log(naive_likelihood(table.position, plays_.data(), count, move));
 }
 
-Explainer::Kinds Explainer::of_seat(const Worlds::World& world, int seat) {
+double Explainer::Kinds::log() const {
+  const double most = std::max(network, naive);
+  return most + std::log(std::exp(network - most) + std::exp(naive - most));
+}
+
+void Explainer::explain(const Worlds::World& world, int seat, double least, Kinds& kinds) {
+  kinds = none_;
   Table table = worlds_.start_of(world);
-  Kinds kinds;
   for (const Play& move : worlds_.moves()) {
-    if (table.position.turn == seat) add_move(table, move, kinds);
+    if (table.position.turn == seat) {
+      add_move(table, move, kinds);
+      kinds.whole = kinds.log() >= least;
+      if (!kinds.whole) return;
+    }
     table.apply(rules_, move);
   }
-  return kinds;
 }
 
-Explainer::Likelihood Explainer::of(const Worlds::World& world) {
-  Likelihood likelihood;
+std::optional<Explainer::Likelihood> Explainer::of(const Worlds::World& world, double least) {
+  // Where sides are hidden they and the hand of a known partner differ from world to world too.
+  std::array<Kinds, max_seats> own;
+  own.fill(none_);
+  for (Kinds& kinds : own) kinds.whole = false;
+  std::array<Kinds*, max_seats> seats{};
+  double most = 0;
   for (int seat = 0; seat < rules_.seats(); ++seat) {
     if (seat == worlds_.seat()) continue;
-    Kinds kinds;
-    if (rules_.hidden_landlord) {
-      // Sides, and the hand of a known partner, differ from world to world too.
-      kinds = of_seat(world, seat);
-    } else {
-      const auto [place, is_new] = found_[seat].try_emplace(world.start[seat]);
-      if (is_new) place->second = of_seat(world, seat);
-      kinds = place->second;
-    }
-    const double most = std::max(kinds.network, kinds.naive);
-    const double network = (1 - naive_) * std::exp(kinds.network - most), naive = naive_ * std::exp(kinds.naive - most);
-    likelihood.log += most + std::log(network + naive);
-    likelihood.naive[seat] = naive / (network + naive);
+    seats[seat] =
+        rules_.hidden_landlord ? &own[seat] : &found_[seat].try_emplace(world.start[seat], own[seat]).first->second;
+    most += seats[seat]->log();
   }
+  Likelihood likelihood;
+  for (int seat = 0; seat < rules_.seats(); ++seat) {
+    if (most < least) return std::nullopt;
+    if (!seats[seat]) continue;
+    Kinds& kinds = *seats[seat];
+    if (!kinds.whole) {
+      most -= kinds.log();
+      explain(world, seat, least - most, kinds);
+      most += kinds.log();
+    }
+    likelihood.naive[seat] = std::exp(kinds.naive - kinds.log());
+    likelihood.log += kinds.log();
+  }
+  if (likelihood.log < least) return std::nullopt;
   return likelihood;
 }
 

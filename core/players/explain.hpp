@@ -2,6 +2,8 @@
 // lone ten.
 #pragma once
 
+#include <limits>
+#include <optional>
 #include <unordered_map>
 
 #include "network.hpp"
@@ -22,21 +24,26 @@ class Explainer {
     double log = 0;                         // of the other seats' plays, had this been the world
     std::array<double, max_seats> naive{};  // by seat: the chance that its player is naive
   };
-  Likelihood of(const Worlds::World& world);
+  // Where the logarithm is below `least`, nothing: that it is so is known before all plays are explained.
+  std::optional<Likelihood> of(const Worlds::World& world, double least = -std::numeric_limits<double>::infinity());
 
  private:
-  // Logarithms of how likely each kind of player would have played as a seat did.
+  // How likely each kind of player would have played as a seat did: logarithms, with the share of that kind of players.
   struct Kinds {
     double network = 0, naive = 0;
+    bool whole = true;  // all plays are explained; otherwise it is no more than this
+
+    double log() const;
   };
-  Kinds of_seat(const Worlds::World& world, int seat);
+  void explain(const Worlds::World& world, int seat, double least, Kinds& kinds);
   void add_move(const Table& table, const Play& move, Kinds& kinds);
 
   const TableRules& rules_;
   const Features& features_;
   const std::vector<Network>& networks_;
   const Worlds& worlds_;
-  double temperature_, naive_;
+  double temperature_;
+  Kinds none_;  // of no plays
   Evaluator evaluator_;
   std::vector<Play> plays_;
   std::vector<Value> values_;

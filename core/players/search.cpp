@@ -8,8 +8,8 @@
 #include <limits>
 #include <thread>
 
+#include "belief.hpp"
 #include "exact.hpp"
-#include "explain.hpp"
 #include "naive.hpp"
 #include "selfplay.hpp"
 #include "way_out.hpp"
@@ -19,6 +19,10 @@ namespace ddz {
 namespace {
 
 constexpr int worlds_a_block = 16;
+static_assert(Belief::chain_count % worlds_a_block == 0);  // no chain twice in a block
+// Worlds drawn for each one that is played out, and at most; the share of the time this may take.
+constexpr int drawn_a_world = 16, most_drawn = 4096;
+constexpr double time_to_draw = 1.0 / 3;
 // Cards on the table at which a game that is played out is solved with all hands open instead.
 constexpr int exact_cards = 10;
 
@@ -105,33 +109,6 @@ Outcome play_out(Player& player, Table table, int seat, unsigned naive, const Se
   Outcome end = outcome(player.rules, table, seat);
   end.certain = forced && end.win == 1;
   return end;
-}
-
-struct Drawn {
-  Worlds::World world;
-  unsigned naive = 0;  // bit s: seat s is played by a naive player
-};
-
-// A world drawn from several, the better it explains the play the likelier.
-Drawn draw(Explainer& explainer, const Worlds& worlds, const SearchOptions& options, std::uint64_t seed) {
-  Random random(seed);
-  if (options.drawn <= 1 || worlds.moves().empty()) return {worlds.draw(random)};
-  std::vector<Worlds::World> drawn;
-  std::vector<Explainer::Likelihood> likelihoods;
-  double best = -std::numeric_limits<double>::infinity(), all = 0;
-  for (int i = 0; i < options.drawn; ++i) {
-    drawn.push_back(worlds.draw(random));
-    likelihoods.push_back(explainer.of(drawn.back()));
-    best = std::max(best, likelihoods.back().log);
-  }
-  for (const Explainer::Likelihood& likelihood : likelihoods) all += std::exp(likelihood.log - best);
-  double at = random.unit() * all;
-  std::size_t chosen = 0;
-  while (chosen + 1 < drawn.size() && (at -= std::exp(likelihoods[chosen].log - best)) >= 0) ++chosen;
-  unsigned naive = 0;
-  for (int seat = 0; seat < max_seats; ++seat)
-    naive |= static_cast<unsigned>(random.unit() < likelihoods[chosen].naive[seat]) << seat;
-  return {drawn[chosen], naive};
 }
 
 struct Tally {
@@ -230,6 +207,11 @@ SearchResult search(const TableRules& rules, const Features& features, const std
   };
   const auto worth = [&](const Outcome& o) { return o.win + options.points * o.points; };
 
+  // Before there were moves all worlds are alike.
+  const int pool = worlds.moves().empty() ? Belief::chain_count
+                   : options.worlds > 0   ? std::min(drawn_a_world * options.worlds, most_drawn)
+                                          : most_drawn;
+  Belief belief(worlds, explainers, pool, options.seed, [&] { return spent() >= time_to_draw; });
   std::vector<std::vector<Outcome>> outcomes(worlds_a_block, std::vector<Outcome>(static_cast<std::size_t>(count)));
   std::array<bool, worlds_a_block> plain{};  // worlds without a naive player
   int all_plain = 0;
@@ -245,14 +227,13 @@ SearchResult search(const TableRules& rules, const Features& features, const std
       for (int i; (i = next++) < block;) {
         // A block that the time cuts short is dropped from its first unfinished world on.
         if (late()) return;
-        const Drawn drawn = draw(explainers[thread], worlds, options,
-                                 options.seed * 0x9e3779b97f4a7c15 + static_cast<std::uint64_t>(result.worlds + i));
-        plain[static_cast<std::size_t>(i)] = drawn.naive == 0;
+        const Belief::World world = belief.next((result.worlds + i) % Belief::chain_count, explainers[thread]);
+        plain[static_cast<std::size_t>(i)] = world.naive == 0;
         for (const int candidate : alive) {
           if (late()) return;
-          Table table = drawn.world.now;
+          Table table = world.table;
           table.apply(rules, result.candidates[candidate].play);
-          outcomes[i][candidate] = play_out(players[thread], table, seen.seat, drawn.naive, options);
+          outcomes[i][candidate] = play_out(players[thread], table, seen.seat, world.naive, options);
         }
         ++done;
       }

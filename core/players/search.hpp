@@ -11,17 +11,16 @@
 namespace ddz {
 
 struct SearchOptions {
-  int worlds = 0;            // most worlds; 0 = as many as the time allows
-  double milliseconds = 0;   // time; 0 = as long as the worlds take
-  int candidates = 8;        // plays looked at, the best by the network
-  int drawn = 8;             // worlds drawn for each one that is played; 1 = all are alike
-  double naive = 0.1;        // share of players who are naive
-  double temperature = 0.3;  // of the players that worlds are explained by, in logits
-  int way_out = 60;          // hands looked at for a sure way out, at each decision of a game that is played out
-  double doubt = 3;          // standard errors by which a candidate must fall behind to be dropped
-  int horizon = 0;           // a game is cut at the seat's n-th decision and valued there; 0 = at its end
-  double prior = 100;        // weight of the network's own value, in worlds
-  double points = 0.02;      // weight of the points beside the chance to win
+  int worlds = 0;             // most worlds; 0 = as many as the time allows
+  double milliseconds = 0;    // time; 0 = as long as the worlds take
+  int candidates = 8;         // plays looked at, the best by the network
+  double naive = 0.1;         // share of players who are naive
+  double temperature = 0.15;  // of the players that worlds are explained by, in logits
+  int way_out = 60;           // hands looked at for a sure way out, at each decision of a game that is played out
+  double doubt = 3;           // standard errors by which a candidate must fall behind to be dropped
+  int horizon = 0;            // a game is cut at the seat's n-th decision and valued there; 0 = at its end
+  double prior = 100;         // weight of the network's own value, in worlds
+  double points = 0.02;       // weight of the points beside the chance to win
   int threads = 1;
   std::uint64_t seed = 0;
 };

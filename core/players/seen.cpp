@@ -78,22 +78,43 @@ void Worlds::replay() {
 }
 
 Worlds::World Worlds::draw(Random& random) const {
+  std::array<std::int8_t, 108> order = pool_;
+  for (int i = 0; i + 1 < pool_size_; ++i) std::swap(order[i], order[i + random.below(pool_size_ - i)]);
+  return made(order, random);
+}
+
+std::optional<Worlds::World> Worlds::exchanged(const World& world, Random& random) const {
+  if (pool_size_ == 0) return std::nullopt;
+  const int one = random.below(pool_size_), other = random.below(pool_size_);
+  std::array<std::int8_t, 108> order = world.order;
+  if (order[one] == order[other] || holder(one) == holder(other)) return std::nullopt;
+  std::swap(order[one], order[other]);
+  return made(order, random);
+}
+
+// The seat that gets the card at this place of an order, -1 for those set aside.
+int Worlds::holder(int place) const {
+  for (int seat = 0; seat < rules_.seats(); ++seat) {
+    if (seat == seen_.seat) continue;
+    if (place < missing_[seat]) return seat;
+    place -= missing_[seat];
+  }
+  return -1;
+}
+
+Worlds::World Worlds::made(const std::array<std::int8_t, 108>& order, Random& random) const {
   const int seats = rules_.seats(), me = seen_.seat;
-  std::array<std::int8_t, 108> pool = pool_;
-  World world{public_, {}};
+  World world{public_, {}, order};
   Table& table = world.now;
   int next = 0;
   for (int seat = 0; seat < seats; ++seat) {
     if (seat == me) continue;
     Hand hand = seen_.known[seat];
-    for (int i = 0; i < missing_[seat]; ++i, ++next) {
-      std::swap(pool[next], pool[next + random.below(pool_size_ - next)]);
-      hand += cards_of(pool[next]);
-    }
+    for (int i = 0; i < missing_[seat]; ++i) hand += cards_of(order[next++]);
     table.position.hands[seat] = hand;
   }
   table.dead = 0;
-  for (; next < pool_size_; ++next) table.dead += cards_of(pool[next]);
+  for (; next < pool_size_; ++next) table.dead += cards_of(order[next]);
 
   if (rules_.hidden_landlord && !seen_.sides_public && !seen_.lone && seen_.hidden < 0) {
     // The twin of the marked card is one of that rank's cards that others hold, or the open landlord

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "table.hpp"
@@ -41,10 +42,16 @@ class Worlds {
   struct World {
     Table now;
     std::array<Hand, max_seats> start{};  // hands before the first lead
+    std::array<std::int8_t, 108>
+        order{};  // ranks of the cards nobody is known to hold, in the order they are given out
   };
 
   // A world, each as likely as any other that agrees with what was seen.
   World draw(Random& random) const;
+
+  // The same world with two cards exchanged between hands, or with those set aside. Nothing where the two that were
+  // picked at random are alike or lie together.
+  std::optional<World> exchanged(const World& world, Random& random) const;
 
   // The table before the first lead of a world, for playing it through once more.
   Table start_of(const World& world) const;
@@ -55,6 +62,8 @@ class Worlds {
  private:
   void set_up(Position& position) const;
   void replay();
+  World made(const std::array<std::int8_t, 108>& order, Random& random) const;
+  int holder(int place) const;
 
   TableRules rules_;
   Seen seen_;

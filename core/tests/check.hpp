@@ -70,5 +70,6 @@ void signatures(const char* pins);
 void solver();
 void solver_threads();
 void worlds();
+void belief();
 
 }  // namespace ddz::tests

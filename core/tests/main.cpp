@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
   if (group == "solver") return solver(), 0;
   if (group == "solver_threads") return solver_threads(), 0;
   if (group == "worlds") return worlds(), 0;
+  if (group == "belief") return belief(), 0;
   CHECK(argc == 3);
   if (group == "perft") return perft(argv[2]), 0;
   if (group == "signatures") return signatures(argv[2]), 0;

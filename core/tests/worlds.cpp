@@ -1,7 +1,10 @@
 // Worlds agree with what was seen, and say how likely its players are naive; what a naive player does.
+#include <algorithm>
+#include <cmath>
+#include <map>
 #include <vector>
 
-#include "../players/explain.hpp"
+#include "../players/belief.hpp"
 #include "../players/naive.hpp"
 #include "../players/selfplay.hpp"
 #include "check.hpp"
@@ -87,15 +90,89 @@ void check_agrees(const TableRules& rules, const Game& game, const Worlds::World
   CHECK(unseen == game.seen.unseen);
 }
 
+std::vector<Network> some_networks(const TableRules& rules, const Features& features) {
+  std::vector<Network> networks;
+  for (int role = 0; role < rules.roles(); ++role)
+    networks.emplace_back(NetworkSize{features.size(), 16, 16, 16}).initialise(static_cast<std::uint64_t>(role));
+  return networks;
+}
+
+// Share of each hand that the seat after the one to act may hold.
+using Shares = std::map<Hand, double>;
+
+Shares believed(const Worlds& worlds, std::vector<Explainer> explainers, int pool, int rounds, int seat) {
+  Belief belief(worlds, explainers, pool, 5, [] { return false; });
+  Shares shares;
+  for (int i = 0; i < rounds * Belief::chain_count; ++i) {
+    const Belief::World world = belief.next(i % Belief::chain_count, explainers[i % explainers.size()]);
+    shares[world.table.position.hands[seat]] += 1.0 / (rounds * Belief::chain_count);
+  }
+  return shares;
+}
+
+// From many worlds that are alike, each weighed by how well it explains the play.
+Shares weighed(const Worlds& worlds, Explainer& explainer, int seat) {
+  Random random(3);
+  Shares shares;
+  double all = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Worlds::World world = worlds.draw(random);
+    const double weight = std::exp(explainer.of(world)->log);
+    shares[world.now.position.hands[seat]] += weight;
+    all += weight;
+  }
+  for (auto& [hand, share] : shares) share /= all;
+  return shares;
+}
+
+double distance(const Shares& one, Shares other) {
+  double sum = 0;
+  for (const auto& [hand, share] : one) {
+    sum += std::abs(share - other[hand]);
+    other.erase(hand);
+  }
+  for (const auto& [hand, share] : other) sum += share;
+  return sum / 2;
+}
+
 }  // namespace
+
+// Worlds come as often as they explain the play, whether the pool or the chains have to find them.
+void belief() {
+  for (const Named& named : rulesets) {
+    const TableRules rules = table_rules(named);
+    const Features features(rules);
+    const std::vector<Network> networks = some_networks(rules, features);
+    Random random(11);
+    double telling = 0;
+    for (int played = 0; played < 4;) {
+      Game game;
+      if (!play(rules, std::min(9, 3 * (rules.seats() - 1)), random, game)) continue;
+      ++played;
+      const Worlds worlds(rules, game.seen);
+      const auto explainers = [&](int threads) {
+        return std::vector<Explainer>(static_cast<std::size_t>(threads),
+                                      Explainer(rules, features, networks, worlds, 0.3, 0.1));
+      };
+      const int seat = (game.seen.seat + 1) % rules.seats();
+      const Shares right = weighed(worlds, explainers(1)[0], seat);
+      const Shares drawn = believed(worlds, explainers(1), 4000, 60, seat);
+      CHECK(distance(right, drawn) < 0.15);
+      CHECK(distance(right, believed(worlds, explainers(1), Belief::chain_count, 400, seat)) < 0.15);
+      CHECK(drawn == believed(worlds, explainers(3), 4000, 60, seat));
+      Shares alike;
+      for (int i = 0; i < 4000; ++i) alike[worlds.draw(random).now.position.hands[seat]] += 1 / 4000.0;
+      telling += distance(right, alike) / 4;
+    }
+    CHECK(telling > 0.2);  // or the comparison would say nothing
+  }
+}
 
 void worlds() {
   for (const Named& named : rulesets) {
     const TableRules rules = table_rules(named);
     const Features features(rules);
-    std::vector<Network> networks;
-    for (int role = 0; role < rules.roles(); ++role)
-      networks.emplace_back(NetworkSize{features.size(), 16, 16, 16}).initialise(static_cast<std::uint64_t>(role));
+    const std::vector<Network> networks = some_networks(rules, features);
     Random random(7);
     for (int played = 0; played < 20;) {
       Game game;
@@ -106,9 +183,19 @@ void worlds() {
       for (int i = 0; i < 20; ++i) {
         const Worlds::World world = worlds.draw(random);
         check_agrees(rules, game, world);
-        const Explainer::Likelihood likelihood = explainer.of(world);
+        if (const auto other = worlds.exchanged(world, random)) {
+          check_agrees(rules, game, *other);
+          CHECK(other->start != world.start || other->now.dead != world.now.dead);
+        }
+        const Explainer::Likelihood likelihood = *explainer.of(world);
         CHECK(likelihood.log <= 1e-9 && likelihood.naive[game.seen.seat] == 0);
         for (const double naive : likelihood.naive) CHECK(naive >= 0 && naive <= 1);
+        // A bound changes nothing but what is below it, whatever was asked before.
+        Explainer other(rules, features, networks, worlds, 0.3, 0.3);
+        CHECK(!other.of(world, likelihood.log + 1e-9));
+        CHECK(!other.of(world, likelihood.log / 2 + 1e-9));
+        const auto bounded = other.of(world, likelihood.log - 1e-9);
+        CHECK(bounded && bounded->log == likelihood.log && bounded->naive == likelihood.naive);
       }
     }
 
