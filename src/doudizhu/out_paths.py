@@ -16,7 +16,13 @@ def out_file(path: Path | None) -> Path | None:
             raise typer.BadParameter(f"{path} is a folder, not a file")
         if not folder.is_dir():
             raise typer.BadParameter(f"{path}: there is no folder {folder}")
-        _must_be_writable(path if path.exists() else folder)
+        is_new = not path.exists()
+        try:
+            path.open("ab").close()
+        except OSError as error:
+            raise typer.BadParameter(f"{path} can't be written: {error.strerror}") from None
+        if is_new:
+            path.unlink()
     return path
 
 
@@ -26,10 +32,6 @@ def out_folder(path: Path | None) -> Path | None:
         there = next(each for each in (path.absolute(), *path.absolute().parents) if each.exists())
         if not there.is_dir():
             raise typer.BadParameter(f"{path}: {there} is a file, not a folder")
-        _must_be_writable(there)
+        if not os.access(there, os.W_OK):
+            raise typer.BadParameter(f"{there} may not be written")
     return path
-
-
-def _must_be_writable(path: Path) -> None:
-    if not os.access(path, os.W_OK):
-        raise typer.BadParameter(f"{path} may not be written")
