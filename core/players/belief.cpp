@@ -16,6 +16,13 @@ constexpr int exchanges = 8;
 // A world so much less likely (in logarithms) than the best of the first few is given up.
 constexpr double hopeless = 12;
 
+unsigned naive_of(const Explainer::Likelihood& likelihood, Random& random) {
+  unsigned naive = 0;
+  for (std::size_t seat = 0; seat < likelihood.naive.size(); ++seat)
+    naive |= static_cast<unsigned>(random.unit() < likelihood.naive[seat]) << seat;
+  return naive;
+}
+
 }  // namespace
 
 Belief::Belief(const Worlds& worlds, std::vector<Explainer>& explainers, int pool, std::uint64_t seed,
@@ -63,6 +70,8 @@ Belief::Belief(const Worlds& worlds, std::vector<Explainer>& explainers, int poo
 
 Belief::World Belief::next(int chain, Explainer& explainer) {
   auto& [world, likelihood, random] = chains_[static_cast<std::size_t>(chain)];
+  // Before there were moves nothing tells worlds apart, and fresh ones say more than those that changed a little.
+  if (worlds_.moves().empty()) return {worlds_.draw(random).now, naive_of(likelihood, random)};
   for (int i = 0; i < exchanges; ++i) {
     const std::optional<Worlds::World> other = worlds_.exchanged(world, random);
     if (!other) continue;
@@ -71,10 +80,7 @@ Belief::World Belief::next(int chain, Explainer& explainer) {
     world = *other;
     likelihood = *its;
   }
-  unsigned naive = 0;
-  for (std::size_t seat = 0; seat < likelihood.naive.size(); ++seat)
-    naive |= static_cast<unsigned>(random.unit() < likelihood.naive[seat]) << seat;
-  return {world.now, naive};
+  return {world.now, naive_of(likelihood, random)};
 }
 
 }  // namespace ddz

@@ -82,6 +82,7 @@ std::optional<Explainer::Likelihood> Explainer::of(const Worlds::World& world, d
     if (!kinds.whole) {
       most -= kinds.log();
       explain(world, seat, least - most, kinds);
+      if (!kinds.whole) return std::nullopt;
       most += kinds.log();
     }
     likelihood.naive[seat] = std::exp(kinds.naive - kinds.log());

@@ -209,7 +209,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
 
   // Before there were moves all worlds are alike.
   const int pool = worlds.moves().empty() ? Belief::chain_count
-                   : options.worlds > 0   ? std::min(drawn_a_world * options.worlds, most_drawn)
+                   : options.worlds > 0   ? drawn_a_world * std::min(options.worlds, most_drawn / drawn_a_world)
                                           : most_drawn;
   Belief belief(worlds, explainers, pool, options.seed, [&] { return spent() >= time_to_draw; });
   std::vector<std::vector<Outcome>> outcomes(worlds_a_block, std::vector<Outcome>(static_cast<std::size_t>(count)));
@@ -259,12 +259,14 @@ SearchResult search(const TableRules& rules, const Features& features, const std
       }
     }
     result.worlds += finished;
+    for (const int candidate : alive) {
+      Candidate& its = result.candidates[candidate];
+      its.worlds = result.worlds;
+      // A few worlds alone make nothing certain.
+      its.certain = tallies[candidate].certain == result.worlds && (its.certain || finished == block);
+    }
     if (finished < block) break;
 
-    for (const int candidate : alive) {
-      result.candidates[candidate].worlds = result.worlds;
-      result.candidates[candidate].certain = tallies[candidate].certain == result.worlds;
-    }
     const double n = result.worlds;
     const auto mean = [&](int candidate) {
       return (tallies[candidate].worth + prior() * result.candidates[candidate].worth) / (n + prior());
