@@ -123,16 +123,14 @@ std::vector<std::tuple<Hand, double, double>> table_values(const NetworksObject&
 }
 
 SearchOptions make_options(int worlds, double milliseconds, int candidates, double naive, double temperature,
-                           int way_out, double doubt, int horizon, double prior, double points, int threads,
-                           std::uint64_t seed) {
+                           int way_out, double doubt, double prior, double points, int threads, std::uint64_t seed) {
   if (worlds <= 0 && milliseconds <= 0) refuse("worlds, milliseconds: a search needs a limit");
   require_within("candidates", candidates, 1, 1000);
   require_within("way_out", way_out, 0, 1000);
-  require_within("horizon", horizon, 0, 1000);
   require_within("threads", threads, 1, 256);
   if (!(temperature > 0)) refuse("temperature: not above 0");
   if (!(naive >= 0 && naive < 1)) refuse("naive: not a share of less than 1");
-  return {worlds, milliseconds, candidates, naive, temperature, way_out, doubt, horizon, prior, points, threads, seed};
+  return {worlds, milliseconds, candidates, naive, temperature, way_out, doubt, prior, points, threads, seed};
 }
 
 nb::tuple search_seen(const NetworksObject& self, const SeenObject& seen, const SearchOptions& options) {
@@ -300,14 +298,13 @@ void export_players(nb::module_& module) {
       .def(
           "__init__",
           [](SearchOptions* self, int worlds, double milliseconds, int candidates, double naive, double temperature,
-             int way_out, double doubt, int horizon, double prior, double points, int threads, std::uint64_t seed) {
+             int way_out, double doubt, double prior, double points, int threads, std::uint64_t seed) {
             new (self) SearchOptions(make_options(worlds, milliseconds, candidates, naive, temperature, way_out, doubt,
-                                                  horizon, prior, points, threads, seed));
+                                                  prior, points, threads, seed));
           },
           nb::kw_only(), nb::arg("worlds") = 0, nb::arg("milliseconds") = 0.0, nb::arg("candidates") = 8,
           nb::arg("naive") = 0.1, nb::arg("temperature") = 0.15, nb::arg("way_out") = 60, nb::arg("doubt") = 3.0,
-          nb::arg("horizon") = 0, nb::arg("prior") = 100.0, nb::arg("points") = 0.02, nb::arg("threads") = 1,
-          nb::arg("seed") = 0);
+          nb::arg("prior") = 100.0, nb::arg("points") = 0.02, nb::arg("threads") = 1, nb::arg("seed") = 0);
 
   nb::class_<NetworksObject>(module, "Networks")
       .def(

@@ -77,7 +77,7 @@ int cards_left(const Table& table) {
 Outcome play_out(Player& player, Table table, int seat, unsigned naive, const SearchOptions& options) {
   const auto landlord = [&](int who) { return table.position.landlords >> who & 1; };
   bool forced = true;
-  for (int own = 0; !table.over();) {
+  while (!table.over()) {
     if (!player.rules.hidden_landlord && naive == 0 && cards_left(table) <= exact_cards) {
       const bool won = player.exact.landlord_wins(table.position) == (seat == 0);
       return {won ? 1.0 : 0.0, 4 * points_of(table.position.doublings, won)};
@@ -100,8 +100,6 @@ Outcome play_out(Player& player, Table table, int seat, unsigned naive, const Se
         for (int i = 1; i < count; ++i) {
           if (player.values[i].win > player.values[chosen].win) chosen = i;
         }
-        if (table.position.turn == seat && ++own == options.horizon)
-          return {chance(player.values[chosen].win), 4 * player.values[chosen].points};
       }
     }
     table.apply(player.rules, player.plays[chosen]);

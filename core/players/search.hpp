@@ -18,7 +18,6 @@ struct SearchOptions {
   double temperature = 0.15;  // of the players that worlds are explained by, in logits
   int way_out = 60;           // hands looked at for a sure way out, at each decision of a game that is played out
   double doubt = 3;           // standard errors by which a candidate must fall behind to be dropped
-  int horizon = 0;            // a game is cut at the seat's n-th decision and valued there; 0 = at its end
   double prior = 100;         // weight of the network's own value, in worlds
   double points = 0.02;       // weight of the points beside the chance to win
   int threads = 1;

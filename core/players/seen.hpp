@@ -42,8 +42,8 @@ class Worlds {
   struct World {
     Table now;
     std::array<Hand, max_seats> start{};  // hands before the first lead
-    std::array<std::int8_t, 108>
-        order{};  // ranks of the cards nobody is known to hold, in the order they are given out
+    // Ranks of the cards nobody is known to hold, in the order they are given out.
+    std::array<std::int8_t, 108> order{};
   };
 
   // A world, each as likely as any other that agrees with what was seen.

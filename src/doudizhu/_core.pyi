@@ -354,7 +354,6 @@ class SearchOptions:
         temperature: float = 0.15,
         way_out: int = 60,
         doubt: float = 3.0,
-        horizon: int = 0,
         prior: float = 100.0,
         points: float = 0.02,
         threads: int = 1,
