@@ -33,7 +33,9 @@ Belief::Belief(const Worlds& worlds, std::vector<Explainer>& explainers, int poo
     Random random(seed, number);
     return worlds.draw(random);
   };
-  std::vector<std::optional<Explainer::Likelihood>> drawn(static_cast<std::size_t>(pool));
+  // Before there were moves all worlds are alike, and one for each chain is enough.
+  const int size = worlds.moves().empty() ? chain_count : pool;
+  std::vector<std::optional<Explainer::Likelihood>> drawn(static_cast<std::size_t>(size));
   double best = -std::numeric_limits<double>::infinity();
   const auto explain = [&](std::size_t from, std::size_t to) {
     std::atomic<std::size_t> next{from};
@@ -70,7 +72,7 @@ Belief::Belief(const Worlds& worlds, std::vector<Explainer>& explainers, int poo
 
 Belief::World Belief::next(int chain, Explainer& explainer) {
   auto& [world, likelihood, random] = chains_[static_cast<std::size_t>(chain)];
-  // Before there were moves nothing tells worlds apart, and fresh ones say more than those that changed a little.
+  // Fresh worlds say more than those that changed a little, where nothing tells them apart.
   if (worlds_.moves().empty()) return {worlds_.draw(random).now, naive_of(likelihood, random)};
   for (int i = 0; i < exchanges; ++i) {
     const std::optional<Worlds::World> other = worlds_.exchanged(world, random);

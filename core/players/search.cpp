@@ -205,10 +205,8 @@ SearchResult search(const TableRules& rules, const Features& features, const std
   };
   const auto worth = [&](const Outcome& o) { return o.win + options.points * o.points; };
 
-  // Before there were moves all worlds are alike.
-  const int pool = worlds.moves().empty() ? Belief::chain_count
-                   : options.worlds > 0   ? drawn_a_world * std::min(options.worlds, most_drawn / drawn_a_world)
-                                          : most_drawn;
+  const int pool =
+      options.worlds > 0 ? drawn_a_world * std::min(options.worlds, most_drawn / drawn_a_world) : most_drawn;
   Belief belief(worlds, explainers, pool, options.seed, [&] { return spent() >= time_to_draw; });
   std::vector<std::vector<Outcome>> outcomes(worlds_a_block, std::vector<Outcome>(static_cast<std::size_t>(count)));
   std::array<bool, worlds_a_block> plain{};  // worlds without a naive player

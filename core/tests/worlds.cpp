@@ -1,4 +1,5 @@
-// Worlds agree with what was seen, and say how likely its players are naive; what a naive player does.
+// Worlds agree with what was seen, come as often as they explain it, and say how likely its players are naive; what a
+// naive player does.
 #include <algorithm>
 #include <cmath>
 #include <map>
