@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
-#include <thread>
 #include <vector>
+
+#include "threads.hpp"
 
 namespace ddz {
 
@@ -12,17 +13,14 @@ namespace {
 
 // Calls play(number, buffer) for every number below `games`, from several threads.
 template <class PlayGame>
-void in_threads(std::size_t games, int threads, PlayGame&& play) {
+void play_games(std::size_t games, int threads, PlayGame&& play) {
   constexpr std::size_t batch = 64;
   std::atomic<std::size_t> next{0};
-  const auto work = [&] {
+  in_threads(threads, [&](int) {
     const auto buffer = std::make_unique<PlayBuffer>();
     for (std::size_t first; (first = next.fetch_add(batch, std::memory_order_relaxed)) < games;)
       for (std::size_t game = first; game < std::min(first + batch, games); ++game) play(game, *buffer);
-  };
-  std::vector<std::jthread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back(work);
-  work();
+  });
 }
 
 }  // namespace
@@ -78,7 +76,7 @@ Position Dealer::deal(Random& random) const {
 void play_out_deals(const Rules& rules, std::span<const int> sizes, std::uint64_t seed, int threads,
                     std::span<Outcome> outcomes) {
   const Dealer dealer(rules, sizes);
-  in_threads(outcomes.size(), threads, [&](std::size_t game, PlayBuffer& buffer) {
+  play_games(outcomes.size(), threads, [&](std::size_t game, PlayBuffer& buffer) {
     Random random(seed, game);
     Position position = dealer.deal(random);
     outcomes[game] = play_out(rules, position, random, buffer);
@@ -87,7 +85,7 @@ void play_out_deals(const Rules& rules, std::span<const int> sizes, std::uint64_
 
 void play_out_position(const Rules& rules, const Position& start, std::uint64_t seed, int threads,
                        std::span<Outcome> outcomes) {
-  in_threads(outcomes.size(), threads, [&](std::size_t game, PlayBuffer& buffer) {
+  play_games(outcomes.size(), threads, [&](std::size_t game, PlayBuffer& buffer) {
     Random random(seed, game);
     Position position = start;
     outcomes[game] = play_out(rules, position, random, buffer);

@@ -5,7 +5,8 @@
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <thread>
+
+#include "../threads.hpp"
 
 namespace ddz {
 
@@ -40,14 +41,10 @@ Belief::Belief(const Worlds& worlds, std::vector<Explainer>& explainers, int poo
   const auto explain = [&](std::size_t from, std::size_t to) {
     std::atomic<std::size_t> next{from};
     const double least = best - hopeless;
-    const auto work = [&](Explainer& explainer) {
+    in_threads(static_cast<int>(explainers.size()), [&](int thread) {
+      Explainer& explainer = explainers[static_cast<std::size_t>(thread)];
       for (std::size_t i; (i = next++) < to && (i == 0 || !late());) drawn[i] = explainer.of(draw(i), least);
-    };
-    {
-      std::vector<std::jthread> threads;
-      for (std::size_t i = 1; i < explainers.size(); ++i) threads.emplace_back([&, i] { work(explainers[i]); });
-      work(explainers[0]);
-    }
+    });
     for (std::size_t i = from; i < to; ++i) best = std::max(best, drawn[i] ? drawn[i]->log : best);
   };
   const std::size_t first = std::min<std::size_t>(chain_count, drawn.size());

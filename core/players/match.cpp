@@ -2,8 +2,8 @@
 
 #include <atomic>
 #include <cmath>
-#include <thread>
 
+#include "../threads.hpp"
 #include "way_out.hpp"
 
 namespace ddz {
@@ -104,7 +104,7 @@ MatchResult match(const TableRules& rules, const Features& features, const Side&
   result.points.resize(static_cast<std::size_t>(deals));
   std::atomic<int> next{0};
   std::atomic<std::int64_t> landlord_wins{0}, farmer_wins{0};
-  const auto work = [&] {
+  const auto work = [&](int) {
     MatchGame game(rules, features, Table{});
     for (int i; (i = next++) < deals;) {
       Random random(seed * 0x9e3779b97f4a7c15 + static_cast<std::uint64_t>(i));
@@ -118,11 +118,7 @@ MatchResult match(const TableRules& rules, const Features& features, const Side&
       }
     }
   };
-  {
-    std::vector<std::jthread> others;
-    for (int i = 1; i < threads; ++i) others.emplace_back(work);
-    work();
-  }
+  in_threads(threads, work);
   result.landlord_wins = landlord_wins;
   result.farmer_wins = farmer_wins;
   return result;

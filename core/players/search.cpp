@@ -6,8 +6,8 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <thread>
 
+#include "../threads.hpp"
 #include "belief.hpp"
 #include "exact.hpp"
 #include "naive.hpp"
@@ -234,11 +234,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
         ++done;
       }
     };
-    {
-      std::vector<std::jthread> threads;
-      for (int i = 1; i < options.threads; ++i) threads.emplace_back([&, i] { work(i); });
-      work(0);
-    }
+    in_threads(options.threads, work);
     // Worlds are begun in order, so with one thread the finished ones stand first; with several, one
     // that was cut short may stand before them, and then the rest is dropped.
     const int finished = done == block || options.threads == 1 ? done.load() : 0;

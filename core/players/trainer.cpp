@@ -4,8 +4,9 @@
 #include <atomic>
 #include <ctime>
 #include <mutex>
-#include <thread>
 #include <utility>
+
+#include "../threads.hpp"
 
 namespace ddz {
 
@@ -44,7 +45,7 @@ RoundReport Trainer::round(const RoundOptions& options) {
   // Fits come first: there are few of them and they are long.
   std::atomic<int> next{0};
   std::mutex mutex;
-  const auto work = [&] {
+  const auto work = [&](int) {
     double play_seconds = 0, fit_seconds = 0;
     for (int task; (task = next++) < roles() + play_tasks;) {
       const double start = cpu_seconds();
@@ -65,10 +66,7 @@ RoundReport Trainer::round(const RoundOptions& options) {
     report.play_seconds += play_seconds;
     report.fit_seconds += fit_seconds;
   };
-  std::vector<std::jthread> threads;
-  for (int i = 1; i < options.threads; ++i) threads.emplace_back(work);
-  work();
-  threads.clear();
+  in_threads(options.threads, work);
 
   networks = std::move(fitted);
   // Early rounds are forgotten fast.

@@ -1,7 +1,8 @@
 #include "solver/solver.hpp"
 
 #include <algorithm>
-#include <thread>
+
+#include "../threads.hpp"
 
 namespace ddz {
 
@@ -41,15 +42,11 @@ Verdict Solver::prove(const Board& board, const Goal& goal, Budget& budget) {
   std::vector<Budget> shares;
   for (std::size_t i = 0; i < threads_; ++i) shares.push_back(budget.share(threads_, i, &done));
   std::vector<Verdict> verdicts(threads_, Verdict::unknown);
-  const auto run = [&](std::size_t i) {
+  in_threads(static_cast<int>(threads_), [&](int thread) {
+    const auto i = static_cast<std::size_t>(thread);
     verdicts[i] = provers_[i]->prove(board, goal, shares[i]);
     if (verdicts[i] != Verdict::unknown) done = true;
-  };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads_; ++i) others.emplace_back(run, i);
-    run(0);
-  }
+  });
   for (const Budget& share : shares) budget.charge(share);
   return *std::max_element(verdicts.begin(), verdicts.end());
 }
