@@ -6,6 +6,7 @@
 
 #include "batch.hpp"
 #include "playout.hpp"
+#include "turns_memo.hpp"
 
 namespace ddz {
 
@@ -79,7 +80,8 @@ double time_classifications(const PlayTable& table, std::span<const Hand> played
 }
 
 double time_turns(const Turns& turns, std::span<const Hand> hands) {
-  return time_of(hands.size(), [&](std::size_t i) { return turns.fewest(hands[i]); });
+  TurnsMemo memo;
+  return time_of(hands.size(), [&](std::size_t i) { return memo.fewest(turns, hands[i]); });
 }
 
 }  // namespace ddz

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "playout.hpp"
+#include "turns_memo.hpp"
 
 namespace ddz {
 
@@ -32,6 +33,7 @@ std::uint64_t signature(const PlayTable& table, const Turns& turns) {
   for (const Play& play : table.plays()) hash.add(play), hash.add(static_cast<std::uint64_t>(doubles(rules, play)));
 
   Random random(20);
+  TurnsMemo memo;
   for (int i = 0; i < 500; ++i) {
     const std::array sizes = {1 + random.below(rules.hand_limit)};
     const Hand hand = random_deal(rules, sizes, random).hands[0];
@@ -39,7 +41,7 @@ std::uint64_t signature(const PlayTable& table, const Turns& turns) {
     Play* const first = buffer->data();
     for (const Play& play : std::span(first, leads(rules, hand, first))) hash.add(play);
     for (const Play& play : std::span(first, answers(rules, hand, to_beat, first))) hash.add(play);
-    hash.add(static_cast<std::uint64_t>(turns.fewest(hand)));
+    hash.add(static_cast<std::uint64_t>(memo.fewest(turns, hand)));
     hash.add(static_cast<std::uint64_t>(beats(to_beat, table[random.below(table.size())])));
     hash.add(classify(rules, hand));
   }

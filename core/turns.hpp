@@ -1,4 +1,5 @@
-// The fewest plays that empty a hand when nobody else plays: exact under the ruleset's types.
+// The fewest plays that empty a hand when nobody else plays and it plays no chains (straights, pair chains, planes):
+// exact under the ruleset's types. With chains: turns_memo.hpp.
 #pragma once
 
 #include <array>
@@ -22,14 +23,9 @@ class Turns {
  public:
   explicit Turns(const Rules& rules);
 
+  const Rules& rules() const { return rules_; }
+
   // The hand is part of the pack and no larger than the largest hand. 0 for no cards.
-  int fewest(Hand hand) const;
-
-  // The same where that is quick to find, with one pack. With two packs an upper bound, most often exact: the chain
-  // that saves most is taken first, then the next.
-  int nearly_fewest(Hand hand) const;
-
-  // The same without chains (straights, pair chains, planes).
   int fewest_without_chains(Hand hand) const { return shapes_[index_of(hand)]; }
 
  private:

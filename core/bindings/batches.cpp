@@ -128,7 +128,8 @@ Array<std::int8_t> turns_of_hands(const RulesObject& rules, const Input<std::uin
   check_hands(rules.rules(), span_of(hands));
   return make_array<std::int8_t>(hands.shape(0), [&](std::int8_t* out) {
     const nb::gil_scoped_release released;
-    for (const Hand hand : span_of(hands)) *out++ = static_cast<std::int8_t>(rules.turns().fewest(hand));
+    TurnsMemo memo;
+    for (const Hand hand : span_of(hands)) *out++ = static_cast<std::int8_t>(memo.fewest(rules.turns(), hand));
   });
 }
 

@@ -215,7 +215,7 @@ void export_rules(nb::module_& module) {
       .def(
           "turns",
           [](const RulesObject& self, nb::handle hand) {
-            return self.turns().fewest(read_hand(self.rules(), hand, "hand"));
+            return TurnsMemo().fewest(self.turns(), read_hand(self.rules(), hand, "hand"));
           },
           nb::arg("hand").none());
 }

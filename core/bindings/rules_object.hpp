@@ -4,7 +4,7 @@
 #include <mutex>
 
 #include "bindings.hpp"
-#include "turns.hpp"
+#include "turns_memo.hpp"
 
 namespace ddz {
 

@@ -90,7 +90,7 @@ Feature* Features::state(const View& view, Feature* out) const {
 Feature* Features::hand(Hand hand, Feature* out) const { return cards(hand_, hand, out); }
 
 Feature* Features::turns(const Pool& pool, Hand hand, TurnsMemo& memo, Feature* out) const {
-  const int turns = memo.fewest(*fewest_, hand);
+  const int turns = memo.nearly_fewest(*fewest_, hand);
   *out++ = static_cast<Feature>(turns_ + turns);
   const int losers = std::min(pool.losers(hand), loser_count - 1);
   *out++ = static_cast<Feature>(losers_ + std::min(turns, loser_count - 1) * loser_count + losers);

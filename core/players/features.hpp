@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <memory>
 
+#include "../turns_memo.hpp"
 #include "pool.hpp"
 #include "table.hpp"
-#include "turns_memo.hpp"
 
 namespace ddz {
 

@@ -3,7 +3,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "../turns.hpp"
+#include "../turns_memo.hpp"
 #include "check.hpp"
 
 namespace ddz::tests {
@@ -36,16 +36,17 @@ class AllSplits {
 void fewest_turns() {
   for (const Named& named : rulesets) {
     const Turns turns(named.rules);
-    CHECK(turns.fewest(0) == 0 && turns.nearly_fewest(0) == 0);
+    TurnsMemo memo, nearly;
+    CHECK(memo.fewest(turns, 0) == 0 && nearly.nearly_fewest(turns, 0) == 0);
     Random random(4);
     int exact = 0;
     for (int i = 0; i < 400; ++i) {
       AllSplits splits(named.rules);
       const Hand hand = random_hand(named.rules, 1 + random.below(13), random);
-      const int fewest = turns.fewest(hand);
+      const int fewest = memo.fewest(turns, hand);
       CHECK(fewest == splits.fewest(hand));
-      CHECK(turns.nearly_fewest(hand) >= fewest);
-      exact += turns.nearly_fewest(hand) == fewest;
+      CHECK(nearly.nearly_fewest(turns, hand) >= fewest);
+      exact += nearly.nearly_fewest(turns, hand) == fewest;
     }
     CHECK(exact == 400 || (named.rules.packs == 2 && exact > 340));
     // Few ranks and many cards: planes with kickers of every kind.
@@ -58,9 +59,9 @@ void fewest_turns() {
         const Hand more = hand + cards_of(random.below(8) == 0 ? random.below(rank_count) : low + random.below(5));
         if (contains(named.rules.pack(), more)) hand = more;
       }
-      const int fewest = turns.fewest(hand);
+      const int fewest = memo.fewest(turns, hand);
       CHECK(fewest == splits.fewest(hand));
-      CHECK(turns.nearly_fewest(hand) >= fewest);
+      CHECK(nearly.nearly_fewest(turns, hand) >= fewest);
     }
   }
 }
