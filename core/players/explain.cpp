@@ -61,17 +61,24 @@ void Explainer::explain(const Worlds::World& world, int seat, double least, Kind
   }
 }
 
+Explainer::Known Explainer::known_to(const Worlds::World& world, int seat) const {
+  Known known{world.start[seat]};
+  const int hidden = world.now.hidden;
+  if (!rules_.hidden_landlord || hidden < 0) return known;
+  known.hidden = hidden;
+  known.marked = count_of(world.start[hidden], world.now.marked);
+  if (seat == 0 || seat == hidden) known.partner = world.start[seat == 0 ? hidden : 0];
+  return known;
+}
+
 std::optional<Explainer::Likelihood> Explainer::of(const Worlds::World& world, double least) {
-  // Where sides are hidden they and the hand of a known partner differ from world to world too.
-  std::array<Kinds, max_seats> own;
-  own.fill(none_);
-  for (Kinds& kinds : own) kinds.whole = false;
   std::array<Kinds*, max_seats> seats{};
   double most = 0;
   for (int seat = 0; seat < rules_.seats(); ++seat) {
     if (seat == worlds_.seat()) continue;
-    seats[seat] =
-        rules_.hidden_landlord ? &own[seat] : &found_[seat].try_emplace(world.start[seat], own[seat]).first->second;
+    Kinds open = none_;
+    open.whole = false;
+    seats[seat] = &found_[seat].try_emplace(known_to(world, seat), open).first->second;
     most += seats[seat]->log();
   }
   Likelihood likelihood;

@@ -12,7 +12,8 @@
 namespace ddz {
 
 // One for each thread: it remembers what it has found. What a seat did depends on its own hand and on
-// what is public, so that worlds in which a seat holds the same cards share its part.
+// what is public (where a landlord is hidden, on a little more), so that worlds in which a seat holds the same cards
+// share its part.
 class Explainer {
  public:
   // Players are thought to choose by the networks' logits divided by `temperature`, but for a share of `naive` of
@@ -35,6 +36,22 @@ class Explainer {
 
     double log() const;
   };
+  // What a seat's plays depend on, beside what is public: its cards and, where a landlord is hidden, who that is, how
+  // many cards of the marked rank tell when he showed himself, and what a fellow landlord holds, whose hand then lies
+  // open.
+  struct Known {
+    Hand hand = 0, partner = 0;
+    int hidden = -1, marked = 0;
+
+    friend bool operator==(const Known&, const Known&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Known& known) const {
+      const Hand cards = known.hand * 0x9e3779b97f4a7c15 ^ known.partner;
+      return cards * 0x9e3779b97f4a7c15 + static_cast<std::size_t>(16 * known.hidden + known.marked);
+    }
+  };
+  Known known_to(const Worlds::World& world, int seat) const;
   void explain(const Worlds::World& world, int seat, double least, Kinds& kinds);
   void add_move(const Table& table, const Play& move, Kinds& kinds);
 
@@ -47,7 +64,7 @@ class Explainer {
   Evaluator evaluator_;
   std::vector<Play> plays_;
   std::vector<Value> values_;
-  std::array<std::unordered_map<Hand, Kinds>, max_seats> found_;
+  std::array<std::unordered_map<Known, Kinds, Hash>, max_seats> found_;
 };
 
 }  // namespace ddz

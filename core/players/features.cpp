@@ -13,6 +13,7 @@ constexpr int turns_count = 16;
 constexpr int loser_count = 8;
 constexpr int standing_count = 3;
 constexpr int made_count = 3;  // plays made: none, one, more (what spring and anti-spring ask)
+constexpr int conduct_count = 3;
 
 }  // namespace
 
@@ -49,6 +50,7 @@ Features::Features(const TableRules& rules)
   turns_ = block(turns_count);
   losers_ = block(loser_count * loser_count);
   standing_ = block(standing_count);
+  conduct_ = block(hidden_ ? seats_ * seats_ * 3 * conduct_count : 0);
   size_ = next;
 }
 
@@ -83,6 +85,16 @@ Feature* Features::state(const View& view, Feature* out) const {
     if (view.is_public) put(public_);
     put(landlord_ + view.landlord);
     if (view.marked < no_rank) put(marked_ + view.marked);
+    int next = conduct_;
+    for (int who = 0; who < seats_; ++who) {
+      for (int whose = 0; whose < seats_; ++whose) {
+        const Conduct& conduct = view.conduct[who][whose];
+        for (const int times : {conduct.beaten, conduct.beaten_dear, conduct.spared_cheap}) {
+          for (int i = 0; i < std::min(times, conduct_count); ++i) put(next + i);
+          next += conduct_count;
+        }
+      }
+    }
   }
   return out;
 }

@@ -18,8 +18,9 @@ namespace ddz {
 using Feature = std::uint16_t;  // the number of an input
 
 // More inputs than this are never on at once: every card of two packs in at most three thermometers
-// (hand or unseen or played; last; known), a play of a whole hand twice, and the single ones.
-inline constexpr int max_inputs = 512;
+// (hand or unseen or played; last; known), a play of a whole hand twice, conduct between any two of five
+// seats, and the single ones.
+inline constexpr int max_inputs = 640;
 
 class Features {
  public:
@@ -55,7 +56,7 @@ class Features {
   bool hidden_;
   // First input of each block; those of other seats stand one block after the other.
   int hand_, top_, unseen_, known_, played_, last_, count_, type_, passed_type_, owner_, doublings_, refused_single_,
-      refused_pair_, made_, ally_, enemy_, public_, landlord_, marked_, turns_, losers_, standing_, size_;
+      refused_pair_, made_, ally_, enemy_, public_, landlord_, marked_, turns_, losers_, standing_, conduct_, size_;
   std::shared_ptr<const Turns> fewest_;
 };
 

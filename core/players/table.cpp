@@ -57,12 +57,18 @@ View Table::view(const TableRules& rules) const {
     if (seat == 0) other.known = bottom;
     if (sides_public && landlord && same) other.known = p.hands[seat];
   }
+  if (rules.hidden_landlord) {
+    for (int who = 0; who < seats; ++who)
+      for (int whose = 0; whose < seats; ++whose)
+        view.conduct[who][whose] = conduct[(me + who) % seats][(me + whose) % seats];
+  }
   return view;
 }
 
 void Table::apply(const TableRules& rules, const Play& play) {
   const int seat = position.turn;
   const Hand cards = play.cards();
+  if (rules.hidden_landlord && !position.is_lead()) note_conduct(play);
   if (play.is_pass()) {
     const int owner = position.owner;
     const bool counts = rules.hidden_landlord || (position.landlords >> seat & 1) != (position.landlords >> owner & 1);
@@ -81,6 +87,18 @@ void Table::apply(const TableRules& rules, const Play& play) {
   }
   last[seat] = cards;
   position.apply(rules.rules, play);
+}
+
+void Table::note_conduct(const Play& play) {
+  constexpr Rank jack = 8;
+  const auto is_bomb = [](const Play& any) { return any.type() >= Type::bomb; };
+  Conduct& noted = conduct[position.turn][position.owner];
+  if (play.is_pass()) {
+    noted.spared_cheap += !is_bomb(position.to_beat) && main_of(position.to_beat) <= jack;
+  } else {
+    ++noted.beaten;
+    noted.beaten_dear += is_bomb(play) || main_of(play) > ace;
+  }
 }
 
 int Table::doublings(const TableRules& rules) const {

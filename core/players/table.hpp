@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "position.hpp"
 #include "random.hpp"
@@ -24,6 +25,14 @@ struct TableRules {
 };
 
 inline constexpr int no_rank = 15;
+
+// What a seat did to the plays of another, where that may tell whose side it is on.
+struct Conduct {
+  std::uint8_t beaten = 0;        // plays it beat
+  std::uint8_t beaten_dear = 0;   // of those, with a bomb or with twos or jokers
+  std::uint8_t spared_cheap = 0;  // plays of jacks at most that it let pass
+};
+using Conducts = std::array<std::array<Conduct, max_seats>, max_seats>;  // [who did][to whose plays]
 
 // Card play as the seat to act sees it. Other seats are named by their distance in turn order:
 // others[0] plays next.
@@ -53,6 +62,7 @@ struct View {
   std::int8_t marked = no_rank;  // rank of the marked card, where there is one
   bool is_public = true;         // everybody knows the viewer's side
   std::array<Other, max_seats - 1> others{};
+  Conducts conduct{};  // by distance; kept where there is a hidden landlord
 };
 
 // The whole table. Seat 0 is the open landlord.
@@ -62,6 +72,7 @@ struct Table {
   Hand bottom = 0;  // shown bottom cards that the landlord must still hold
   std::array<Hand, max_seats> played{}, last{};
   std::array<std::int8_t, max_seats> refused_single{}, refused_pair{};
+  Conducts conduct{};         // kept where there is a hidden landlord
   std::int8_t hidden = -1;    // seat of the hidden landlord; -1 when there is none
   bool sides_public = false;  // everybody knows who is on which side
   std::int8_t marked = no_rank;
@@ -75,6 +86,9 @@ struct Table {
   bool won_by(int seat) const {
     return (position.landlords >> seat & 1) == (position.landlords >> position.winner & 1);
   }
+
+ private:
+  void note_conduct(const Play& play);
 };
 
 // A deal at random. Where there is a hidden landlord the sides are public from the start in a share

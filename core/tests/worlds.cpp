@@ -91,6 +91,36 @@ void check_agrees(const TableRules& rules, const Game& game, const Worlds::World
   CHECK(unseen == game.seen.unseen);
 }
 
+// Who beat whose plays and let them stand, counted once more from the plays of a game.
+void check_conduct(const TableRules& rules, const Game& game) {
+  const View view = game.table.view(rules);
+  const int seats = rules.seats();
+  Conducts counted{};
+  int turn = 0, owner = -1, passes = 0;
+  Play to_beat;
+  for (const Play& move : game.seen.moves) {
+    const auto distance = [&](int seat) { return (seat - game.seen.seat + seats) % seats; };
+    if (owner >= 0) {
+      Conduct& of = counted[distance(turn)][distance(owner)];
+      const bool was_bomb = to_beat.type() >= Type::bomb;
+      if (move.is_pass()) of.spared_cheap += !was_bomb && main_of(to_beat) < 9;  // a queen
+      if (!move.is_pass()) ++of.beaten;
+      if (!move.is_pass()) of.beaten_dear += move.type() >= Type::bomb || main_of(move) >= two;
+    }
+    passes = move.is_pass() ? passes + 1 : 0;
+    if (!move.is_pass()) owner = turn, to_beat = move;
+    turn = (turn + 1) % seats;
+    if (passes == seats - 1) owner = -1;
+  }
+  for (int who = 0; who < seats; ++who) {
+    for (int whose = 0; whose < seats; ++whose) {
+      const Conduct &one = view.conduct[who][whose], &other = counted[who][whose];
+      CHECK(one.beaten == other.beaten && one.beaten_dear == other.beaten_dear);
+      CHECK(one.spared_cheap == other.spared_cheap);
+    }
+  }
+}
+
 std::vector<Network> some_networks(const TableRules& rules, const Features& features) {
   std::vector<Network> networks;
   for (int role = 0; role < rules.roles(); ++role)
@@ -156,7 +186,7 @@ void belief() {
                                       Explainer(rules, features, networks, worlds, 0.3, 0.1));
       };
       const int seat = (game.seen.seat + 1) % rules.seats();
-      const int rounds = rules.hidden_landlord ? 12 : 100;  // there nothing is remembered from world to world
+      const int rounds = 100;
       const Shares right = weighed(worlds, explainers(1)[0], seat);
       const Shares drawn = believed(worlds, explainers(1), 1000, 10, seat);
       CHECK(distance(right, drawn) < 0.25);
@@ -180,6 +210,7 @@ void worlds() {
       Game game;
       if (!play(rules, 10 * (rules.seats() - 1), random, game)) continue;
       ++played;
+      if (rules.hidden_landlord) check_conduct(rules, game);
       const Worlds worlds(rules, game.seen);
       Explainer explainer(rules, features, networks, worlds, 0.3, 0.3);
       for (int i = 0; i < 20; ++i) {

@@ -139,3 +139,24 @@ def test_turns_are_the_fewest_with_one_pack_and_nearly_with_two(name: str) -> No
     else:
         assert all(t >= min(f, TURNS - 1) for t, f in zip(told, fewest, strict=True))
         assert np.mean(np.array(told) == np.minimum(fewest, TURNS - 1)) > 0.85
+
+
+def test_conduct_is_told_where_a_landlord_is_hidden() -> None:
+    """How often a seat beat another's plays, beat them dearly and let cheap ones stand: thermometers of three."""
+    table = table_rules(RULESETS["five_player"])
+    seats, kinds, most = 5, 3, 3
+    size = seats * seats * kinds * most
+    games = fresh(table, (16, 16, 16), 1).self_play(games=20, explore=1.0, lambda_=1.0, shown=0.3, seed=4)
+    told = np.zeros((seats, seats, kinds), int)
+    for inputs, ends, _, _ in games:
+        for on in np.split(inputs, ends[:-1]):
+            block = np.zeros(size, int)
+            block[[int(x) - table.inputs + size for x in on if x >= table.inputs - size]] = 1
+            conduct = block.reshape(seats, seats, kinds, most)
+            assert (np.diff(conduct, axis=-1) <= 0).all()
+            beaten, dear, spared = np.moveaxis(conduct.sum(axis=-1), -1, 0)
+            assert (dear <= beaten).all()
+            assert not np.diagonal(beaten).any()
+            assert not np.diagonal(spared).any()
+            told += conduct.any(axis=-1)
+    assert ((told > 0).all(axis=-1) == ~np.eye(seats, dtype=bool)).all()
