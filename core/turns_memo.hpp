@@ -11,8 +11,8 @@
 
 namespace ddz {
 
-// For one thread. The hand is part of the pack and no larger than the largest hand; 0 turns for no cards. Never more
-// than fifteen: all cards of a rank can go at once.
+// For one thread, and for Turns that live as long as it. The hand is part of the pack and no larger than the largest
+// hand; 0 turns for no cards. Never more than fifteen: all cards of a rank can go at once.
 class TurnsMemo {
  public:
   int fewest(const Turns& turns, Hand hand);
