@@ -11,6 +11,7 @@ from doudizhu.arena.suite import Position, answer, describe, suite
 from doudizhu.game.actions import Play
 from doudizhu.players.odds import BOMBS
 from doudizhu.rulesets import RULESETS
+from doudizhu.solve import solve
 
 NOT_FOR_REGULAR = {"classic-farmer-one-card-two-kept"}
 """Positions whose answer takes looking ahead: Regular leads its highest single against a last card."""
@@ -33,6 +34,18 @@ def test_answers_are_legal(position: Position) -> None:
     assert position.best or position.wrong
     assert position.reason.endswith(".")
     assert len(legal) > 1 or position.keeps
+
+
+@POSITIONS
+def test_no_right_answer_loses_what_others_win(position: Position) -> None:
+    """With all hands open, as far as a small search tells."""
+    game = position.game()
+    if game.phase != "play" or not position.best:
+        return
+    judged = solve(game, boards=100_000, seconds=None, line=False).plays
+    wins = {value.play.cards if isinstance(value.play, Play) else "pass": value.wins for value in judged}
+    if any(wins.values()):
+        assert all(wins[answer] is not False for answer in position.best), wins
 
 
 WEIGHED = pytest.mark.parametrize(
