@@ -128,7 +128,7 @@ SearchOptions make_options(int worlds, double milliseconds, int candidates, doub
   require_within("candidates", candidates, 1, 1000);
   require_within("way_out", way_out, 0, 1000);
   require_within("threads", threads, 1, 256);
-  if (!(temperature > 0)) refuse("temperature: not above 0");
+  if (!(temperature >= 0 && temperature <= 10)) refuse("temperature: not from 0 to 10");
   if (!(naive >= 0 && naive < 1)) refuse("naive: not a share of less than 1");
   return {worlds, milliseconds, candidates, naive, temperature, way_out, doubt, prior, points, threads, seed};
 }
@@ -303,7 +303,7 @@ void export_players(nb::module_& module) {
                                                   prior, points, threads, seed));
           },
           nb::kw_only(), nb::arg("worlds") = 0, nb::arg("milliseconds") = 0.0, nb::arg("candidates") = 8,
-          nb::arg("naive") = 0.1, nb::arg("temperature") = 0.15, nb::arg("way_out") = 60, nb::arg("doubt") = 3.0,
+          nb::arg("naive") = 0.1, nb::arg("temperature") = 0.0, nb::arg("way_out") = 60, nb::arg("doubt") = 3.0,
           nb::arg("prior") = 100.0, nb::arg("points") = 0.02, nb::arg("threads") = 1, nb::arg("seed") = 0);
 
   nb::class_<NetworksObject>(module, "Networks")

@@ -16,17 +16,20 @@ namespace ddz {
 // share its part.
 class Explainer {
  public:
-  // Players are thought to choose by the networks' logits divided by `temperature`, but for a share of `naive` of
-  // them, who are naive (naive.hpp).
+  // Players are thought to choose by the networks' logits divided by `temperature`, with the `points` as heavy as they
+  // are beside the chance to win, but for a share of `naive` of them, who are naive (naive.hpp).
   Explainer(const TableRules& rules, const Features& features, const std::vector<Network>& networks,
-            const Worlds& worlds, double temperature, double naive);
+            const Worlds& worlds, double temperature, double points, double naive);
 
   struct Likelihood {
     double log = 0;                         // of the other seats' plays, had this been the world
+    std::array<double, max_seats> seat{};   // each seat's part of it
     std::array<double, max_seats> naive{};  // by seat: the chance that its player is naive
   };
   // Where the logarithm is below `least`, nothing: that it is so is known before all plays are explained.
   std::optional<Likelihood> of(const Worlds::World& world, double least = -std::numeric_limits<double>::infinity());
+  // Each seat by itself: minus infinity for one whose part is below its `least`, and then for the whole.
+  Likelihood each(const Worlds::World& world, const std::array<double, max_seats>& least);
 
  private:
   // How likely each kind of player would have played as a seat did: logarithms, with the share of that kind of players.
@@ -52,6 +55,8 @@ class Explainer {
     }
   };
   Known known_to(const Worlds::World& world, int seat) const;
+  Kinds& known_of(const Worlds::World& world, int seat);
+  static void add(int seat, const Kinds& kinds, Likelihood& likelihood);
   void explain(const Worlds::World& world, int seat, double least, Kinds& kinds);
   void add_move(const Table& table, const Play& move, Kinds& kinds);
 
@@ -59,11 +64,12 @@ class Explainer {
   const Features& features_;
   const std::vector<Network>& networks_;
   const Worlds& worlds_;
-  double temperature_;
+  double temperature_, points_;
   Kinds none_;  // of no plays
   Evaluator evaluator_;
   std::vector<Play> plays_;
   std::vector<Value> values_;
+  std::vector<double> logits_;
   std::array<std::unordered_map<Known, Kinds, Hash>, max_seats> found_;
 };
 

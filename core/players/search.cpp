@@ -23,6 +23,9 @@ static_assert(Belief::chain_count % worlds_a_block == 0);  // no chain twice in 
 // Worlds drawn for each one that is played out, and at most; the share of the time this may take.
 constexpr int drawn_a_world = 16, most_drawn = 4096;
 constexpr double time_to_draw = 1.0 / 3;
+// Temperature of the players that worlds are explained by. Where sides are hidden the worlds that explain sharp players
+// are too few to be found.
+constexpr double sharp = 0.03, soft = 0.15;
 // Cards on the table at which a game that is played out is solved with all hands open instead.
 constexpr int exact_cards = 10;
 
@@ -190,9 +193,10 @@ SearchResult search(const TableRules& rules, const Features& features, const std
   const Worlds worlds(rules, seen);
   std::vector<Player> players;
   std::vector<Explainer> explainers;
+  const double temperature = options.temperature > 0 ? options.temperature : rules.hidden_landlord ? soft : sharp;
   for (int i = 0; i < options.threads; ++i) {
     players.emplace_back(rules, features, networks);
-    explainers.emplace_back(rules, features, networks, worlds, options.temperature, options.naive);
+    explainers.emplace_back(rules, features, networks, worlds, temperature, options.points, options.naive);
   }
   std::vector<int> alive;
   for (int i = 0; i < count; ++i) alive.push_back(i);
@@ -207,7 +211,7 @@ SearchResult search(const TableRules& rules, const Features& features, const std
 
   const int pool =
       options.worlds > 0 ? drawn_a_world * std::min(options.worlds, most_drawn / drawn_a_world) : most_drawn;
-  Belief belief(worlds, explainers, pool, options.seed, [&] { return spent() >= time_to_draw; });
+  Belief belief(worlds, explainers, pool, options.seed, [&] { return spent() / time_to_draw; });
   std::vector<std::vector<Outcome>> outcomes(worlds_a_block, std::vector<Outcome>(static_cast<std::size_t>(count)));
   std::array<bool, worlds_a_block> plain{};  // worlds without a naive player
   int all_plain = 0;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "table.hpp"
@@ -34,6 +33,13 @@ struct Seen {
   Hand partner = 0;              // cards its partner holds now, where it sees them
 };
 
+// A tilt of the worlds: how much likelier than chance has it a seat was dealt so many of a rank's cards that nobody is
+// known to hold, and is the hidden landlord. Logarithms; seats add up.
+struct Tilt {
+  std::array<std::array<std::array<float, 9>, rank_count>, max_seats> cards{};  // by seat, rank, number of cards
+  std::array<float, max_seats> hidden{};
+};
+
 class Worlds {
  public:
   // Throws std::invalid_argument when cards or counts don't add up or a move is out of place.
@@ -49,29 +55,42 @@ class Worlds {
   // A world, each as likely as any other that agrees with what was seen.
   World draw(Random& random) const;
 
-  // The same world with two cards exchanged between hands, or with those set aside. Nothing where the two that were
-  // picked at random are alike or lie together.
-  std::optional<World> exchanged(const World& world, Random& random) const;
+  // The same world after cards were exchanged between hands, or with those set aside, so many times, or fewer where two
+  // that were picked at random are alike or lie together. With enough exchanges worlds come as often as the tilt says,
+  // whatever they were; with few, a step of a chain that keeps to these shares.
+  World exchanged(const World& world, const Tilt& tilt, int times, Random& random) const;
+
+  // How often the tilt has a world to how often chance has it, but for a factor that all share: a logarithm.
+  double tilt_of(const World& world, const Tilt& tilt) const;
+
+  // Of the cards that nobody is known to hold those that each seat has, by rank.
+  using Dealt = std::array<std::array<std::int8_t, rank_count>, max_seats>;
+  Dealt dealt(const World& world) const;
 
   // The table before the first lead of a world, for playing it through once more.
   Table start_of(const World& world) const;
 
+  // Cards that nobody is known to hold.
+  int hidden_cards() const { return pool_size_; }
   int seat() const { return seen_.seat; }
   const std::vector<Play>& moves() const { return seen_.moves; }
 
  private:
   void set_up(Position& position) const;
   void replay();
-  World made(const std::array<std::int8_t, 108>& order, Random& random) const;
-  int holder(int place) const;
+  World made(const std::array<std::int8_t, 108>& order, const Tilt& tilt, Random& random) const;
+  // How likely each seat holds the marked card's twin, and the landlord both, which leaves him alone: shares of no
+  // fixed whole.
+  using Twins = std::array<double, max_seats>;
+  Twins twins(const Table& table, const Tilt& tilt) const;
 
   TableRules rules_;
   Seen seen_;
-  Table public_;                          // what the moves alone say; hands are not filled in
-  std::array<Hand, max_seats> known_{};   // cards that each other seat must hold
-  std::array<int, max_seats> missing_{};  // cards it holds besides
-  std::array<std::int8_t, 108> pool_{};   // ranks of the cards nobody is known to hold
+  bool sides_hidden_;                    // from this seat
+  Table public_;                         // what the moves alone say; hands are not filled in
+  std::array<std::int8_t, 108> pool_{};  // ranks of the cards nobody is known to hold
   int pool_size_ = 0;
+  std::array<std::int8_t, 108> holder_{};  // the seat that gets each of them, -1 for those set aside
 };
 
 }  // namespace ddz

@@ -2,6 +2,7 @@
 // naive player does.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -13,6 +14,8 @@
 namespace ddz::tests {
 
 namespace {
+
+constexpr double never = -std::numeric_limits<double>::infinity();
 
 TableRules table_rules(const Named& named) {
   const int dealt = named.sizes[1], bottom = named.sizes[0] - dealt;
@@ -128,31 +131,27 @@ std::vector<Network> some_networks(const TableRules& rules, const Features& feat
   return networks;
 }
 
-// Share of each hand that the seat after the one to act may hold.
-using Shares = std::map<Hand, double>;
+Tilt some_tilt(Random& random) {
+  Tilt tilt;
+  for (auto& seat : tilt.cards)
+    for (auto& rank : seat)
+      for (float& more : rank) more = static_cast<float>(1.5 * random.unit());
+  for (float& more : tilt.hidden) more = static_cast<float>(1.5 * random.unit());
+  return tilt;
+}
+
+// Share of each hand that the seat after the one to act may hold, and who is the hidden landlord then.
+using Shares = std::map<std::pair<Hand, int>, double>;
+
+std::pair<Hand, int> held(const Table& table, int seat) { return {table.position.hands[seat], table.hidden}; }
 
 Shares believed(const Worlds& worlds, std::vector<Explainer> explainers, int pool, int rounds, int seat) {
-  Belief belief(worlds, explainers, pool, 5, [] { return false; });
+  Belief belief(worlds, explainers, pool, 5, [] { return 0.0; });
   Shares shares;
   for (int i = 0; i < rounds * Belief::chain_count; ++i) {
     const Belief::World world = belief.next(i % Belief::chain_count, explainers[i % explainers.size()]);
-    shares[world.table.position.hands[seat]] += 1.0 / (rounds * Belief::chain_count);
+    shares[held(world.table, seat)] += 1.0 / (rounds * Belief::chain_count);
   }
-  return shares;
-}
-
-// From many worlds that are alike, each weighed by how well it explains the play.
-Shares weighed(const Worlds& worlds, Explainer& explainer, int seat) {
-  Random random(3);
-  Shares shares;
-  double all = 0;
-  for (int i = 0; i < 4000; ++i) {
-    const Worlds::World world = worlds.draw(random);
-    const double weight = std::exp(explainer.of(world)->log);
-    shares[world.now.position.hands[seat]] += weight;
-    all += weight;
-  }
-  for (auto& [hand, share] : shares) share /= all;
   return shares;
 }
 
@@ -164,6 +163,37 @@ double distance(const Shares& one, Shares other) {
   }
   for (const auto& [hand, share] : other) sum += share;
   return sum / 2;
+}
+
+// From many worlds that are alike, each as `weight` has it.
+template <class Weight>
+Shares weighed(const Worlds& worlds, int seat, const Weight& weight) {
+  Random random(3);
+  Shares shares;
+  double all = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const Worlds::World world = worlds.draw(random);
+    const double its = weight(world);
+    shares[held(world.now, seat)] += its;
+    all += its;
+  }
+  for (auto& [hand, share] : shares) share /= all;
+  return shares;
+}
+
+// Worlds come as often as a tilt says: after many exchanges from any world, and along a chain of few.
+void check_tilt(const Worlds& worlds, int seat, Random& random) {
+  const Tilt tilt = some_tilt(random);
+  const Shares right = weighed(worlds, seat, [&](const auto& world) { return std::exp(worlds.tilt_of(world, tilt)); });
+  Shares tilted, chained;
+  Worlds::World world = worlds.draw(random);
+  for (int i = 0; i < 4000; ++i) {
+    tilted[held(worlds.exchanged(worlds.draw(random), tilt, 200, random).now, seat)] += 1 / 4000.0;
+    for (int step = 0; step < 5; ++step) world = worlds.exchanged(world, tilt, 8, random);
+    chained[held(world.now, seat)] += 1 / 4000.0;
+  }
+  CHECK(distance(right, tilted) < 0.25);
+  CHECK(distance(right, chained) < 0.25);
 }
 
 }  // namespace
@@ -183,17 +213,20 @@ void belief() {
       const Worlds worlds(rules, game.seen);
       const auto explainers = [&](int threads) {
         return std::vector<Explainer>(static_cast<std::size_t>(threads),
-                                      Explainer(rules, features, networks, worlds, 0.3, 0.1));
+                                      Explainer(rules, features, networks, worlds, 0.3, 0.02, 0.1));
       };
       const int seat = (game.seen.seat + 1) % rules.seats();
       const int rounds = 100;
-      const Shares right = weighed(worlds, explainers(1)[0], seat);
+      auto explainer = explainers(1);
+      const Shares right =
+          weighed(worlds, seat, [&](const auto& world) { return std::exp(explainer[0].of(world)->log); });
       const Shares drawn = believed(worlds, explainers(1), 1000, 10, seat);
       CHECK(distance(right, drawn) < 0.25);
       CHECK(distance(right, believed(worlds, explainers(1), Belief::chain_count, rounds, seat)) < 0.25);
       CHECK(drawn == believed(worlds, explainers(3), 1000, 10, seat));
+      check_tilt(worlds, seat, random);
       Shares alike;
-      for (int i = 0; i < 4000; ++i) alike[worlds.draw(random).now.position.hands[seat]] += 1 / 4000.0;
+      for (int i = 0; i < 4000; ++i) alike[held(worlds.draw(random).now, seat)] += 1 / 4000.0;
       telling += distance(right, alike) / 3;
     }
     CHECK(telling > 0.35);  // or the comparison would say nothing
@@ -212,19 +245,26 @@ void worlds() {
       ++played;
       if (rules.hidden_landlord) check_conduct(rules, game);
       const Worlds worlds(rules, game.seen);
-      Explainer explainer(rules, features, networks, worlds, 0.3, 0.3);
+      Explainer explainer(rules, features, networks, worlds, 0.3, 0.02, 0.3);
+      const Tilt tilt = some_tilt(random);
       for (int i = 0; i < 20; ++i) {
         const Worlds::World world = worlds.draw(random);
         check_agrees(rules, game, world);
-        if (const auto other = worlds.exchanged(world, random)) {
-          check_agrees(rules, game, *other);
-          CHECK(other->start != world.start || other->now.dead != world.now.dead);
-        }
+        check_agrees(rules, game, worlds.exchanged(world, tilt, 8, random));
         const Explainer::Likelihood likelihood = *explainer.of(world);
         CHECK(likelihood.log <= 1e-9 && likelihood.naive[game.seen.seat] == 0);
         for (const double naive : likelihood.naive) CHECK(naive >= 0 && naive <= 1);
+        std::array<double, max_seats> least = likelihood.seat;
+        Explainer fresh(rules, features, networks, worlds, 0.3, 0.02, 0.3);
+        CHECK(fresh.each(world, least).seat == likelihood.seat);
+        const int next = (game.seen.seat + 1) % rules.seats();
+        least[next] += 1e-9;
+        const auto bounded_seat = fresh.each(world, least);
+        CHECK(bounded_seat.log == never);
+        for (int seat = 0; seat < rules.seats(); ++seat)
+          CHECK(bounded_seat.seat[seat] == (seat == next ? never : likelihood.seat[seat]));
         // A bound changes nothing but what is below it, whatever was asked before.
-        Explainer other(rules, features, networks, worlds, 0.3, 0.3);
+        Explainer other(rules, features, networks, worlds, 0.3, 0.02, 0.3);
         CHECK(!other.of(world, likelihood.log + 1e-9));
         CHECK(!other.of(world, likelihood.log / 2 + 1e-9));
         const auto bounded = other.of(world, likelihood.log - 1e-9);

@@ -351,7 +351,7 @@ class SearchOptions:
         milliseconds: float = 0.0,
         candidates: int = 8,
         naive: float = 0.1,
-        temperature: float = 0.15,
+        temperature: float = 0.0,
         way_out: int = 60,
         doubt: float = 3.0,
         prior: float = 100.0,
