@@ -150,6 +150,7 @@ void Belief::tilt_towards(const std::vector<Explained>& round) {
       logs.push_back(log);
     }
     const Shares shares = softened(logs);
+    if (shares.effective == 0) continue;  // no hand explains the plays
     for (Rank rank = 0; rank < rank_count; ++rank) {
       std::array<double, 9> wanted{}, had{};
       for (std::size_t i = 0; i < round.size(); ++i) {
@@ -163,6 +164,7 @@ void Belief::tilt_towards(const std::vector<Explained>& round) {
   std::vector<double> logs;
   for (const Explained& its : round) logs.push_back(its.weight());
   const Shares shares = softened(logs);
+  if (shares.effective == 0) return;
   std::array<double, max_seats + 1> wanted{}, had{};  // nobody first
   for (std::size_t i = 0; i < round.size(); ++i) {
     wanted[round[i].world.now.hidden + 1] += shares.each[i];

@@ -11,15 +11,15 @@
 namespace ddz {
 
 struct SearchOptions {
-  int worlds = 0;             // most worlds; 0 = as many as the time allows
-  double milliseconds = 0;    // time; 0 = as long as the worlds take
-  int candidates = 8;         // plays looked at, the best by the network
-  double naive = 0.1;         // share of players who are naive
-  double temperature = 0;     // of the players that worlds are explained by, in logits; 0 = as suits the ruleset
-  int way_out = 60;           // hands looked at for a sure way out, at each decision of a game that is played out
-  double doubt = 3;           // standard errors by which a candidate must fall behind to be dropped
-  double prior = 100;         // weight of the network's own value, in worlds
-  double points = 0.02;       // weight of the points beside the chance to win
+  int worlds = 0;           // most worlds; 0 = as many as the time allows
+  double milliseconds = 0;  // time; 0 = as long as the worlds take
+  int candidates = 8;       // plays looked at, the best by the network
+  double naive = 0.1;       // share of players who are naive
+  double temperature = 0;   // of the players that worlds are explained by, in logits; 0 = as suits the ruleset
+  int way_out = 60;         // hands looked at for a sure way out, at each decision of a game that is played out
+  double doubt = 3;         // standard errors by which a candidate must fall behind to be dropped
+  double prior = 100;       // weight of the network's own value, in worlds
+  double points = 0.02;     // weight of the points beside the chance to win
   int threads = 1;
   std::uint64_t seed = 0;
 };
