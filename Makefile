@@ -30,7 +30,7 @@ test-python: $(VENV)/.tests ## Python tests
 	$(BIN)/pytest -n 2
 
 test-e2e: $(VENV)/.tests ## whole games through the page in Chromium
-	$(BIN)/pytest -n 2 tests/e2e
+	$(BIN)/pytest -n 3 tests/e2e
 
 sanitize: $(VENV)/.tests ## the core's tests under AddressSanitizer and UBSan, its threads under ThreadSanitizer
 	$(call tested,address,-DDOUDIZHU_SANITIZE="address$(comma)undefined",)

@@ -26,6 +26,7 @@ enum class Type : std::uint8_t {
   rocket,
   joker_bomb,  // two equal jokers ("double_joker") or three jokers ("triple_joker")
 };
+inline constexpr int type_count = 16;
 
 // `body` holds the cards of the body and, in its top four bits, the type; `kick` the kickers.
 struct Play {

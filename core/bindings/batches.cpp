@@ -14,8 +14,6 @@ namespace ddz {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
-
 using Offsets = Array<std::int64_t>;
 
 // The offsets and what `list` makes, without the GIL, from them.

@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <memory>
+#include <string>
 
 #include "play_table.hpp"
 #include "position.hpp"
@@ -22,6 +23,15 @@ void export_bench(nb::module_& module);
 void export_players(nb::module_& module);
 void export_experience(nb::module_& module);
 void export_trainer(nb::module_& module);
+
+// Raise ValueError.
+[[noreturn]] inline void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
+
+inline void require_within(const char* name, int value, int low, int high) {
+  if (value < low || value > high)
+    refuse(std::string(name) + " " + std::to_string(value) + ": not in " + std::to_string(low) + ".." +
+           std::to_string(high));
+}
 
 // Text of ranks in any order to a word and back (low to high). ValueError for an unknown letter or
 // more than 15 cards of a rank.

@@ -9,7 +9,7 @@ namespace ddz {
 
 namespace {
 
-[[noreturn]] void refuse(const char* what, const std::string& value, const std::string& why) {
+[[noreturn]] void refuse_cards(const char* what, const std::string& value, const std::string& why) {
   throw nb::value_error((std::string(what) + " " + value + ": " + why).c_str());
 }
 
@@ -30,11 +30,11 @@ Hand word_of_text(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t rank = rank_letters.find(text[i]);
     if (rank == std::string_view::npos) {
-      refuse("cards", repr_of(nb::str(text.data(), text.size())),
-             "character " + std::to_string(i) + " is no rank of " + std::string(rank_letters));
+      refuse_cards("cards", repr_of(nb::str(text.data(), text.size())),
+                   "character " + std::to_string(i) + " is no rank of " + std::string(rank_letters));
     }
     if (count_of(hand, static_cast<Rank>(rank)) == 15)
-      refuse("cards", "'" + std::string(text) + "'", "more than 15 of rank " + std::string(1, text[i]));
+      refuse_cards("cards", "'" + std::string(text) + "'", "more than 15 of rank " + std::string(1, text[i]));
     hand += cards_of(static_cast<Rank>(rank));
   }
   return hand;
@@ -57,7 +57,7 @@ Hand read_cards(nb::handle cards, const char* what) {
       return word_of_text({text, static_cast<std::size_t>(length)});
     }
     if (PyBool_Check(cards.ptr()) || !PyIndex_Check(cards.ptr()))
-      refuse(what, repr_of(cards), "neither text nor a word");
+      refuse_cards(what, repr_of(cards), "neither text nor a word");
     number = nb::steal(PyNumber_Index(cards.ptr()));
     if (!number.is_valid()) throw nb::python_error();
     cards = number;
@@ -65,21 +65,21 @@ Hand read_cards(nb::handle cards, const char* what) {
   const unsigned long long word = PyLong_AsUnsignedLongLong(cards.ptr());
   if (word == static_cast<unsigned long long>(-1) && PyErr_Occurred()) {
     PyErr_Clear();
-    refuse(what, repr_of(cards), "not a word of 60 bits");
+    refuse_cards(what, repr_of(cards), "not a word of 60 bits");
   }
-  if (word & ~card_bits) refuse(what, hex(word), "not a word of 60 bits");
+  if (word & ~card_bits) refuse_cards(what, hex(word), "not a word of 60 bits");
   return word;
 }
 
 void check_cards(const Rules& rules, Hand cards, const char* what) {
   if (contains(rules.pack(), cards)) return;
-  if (cards & ~card_bits) refuse(what, hex(cards), "not a word of 60 bits");
+  if (cards & ~card_bits) refuse_cards(what, hex(cards), "not a word of 60 bits");
   for (Rank rank = 0; rank < rank_count; ++rank) {
     const int held = count_of(cards, rank), most = count_of(rules.pack(), rank);
     if (held > most) {
-      refuse(what, "'" + text_of_word(cards) + "' (" + hex(cards) + ")",
-             std::to_string(held) + " of rank " + rank_letters[static_cast<std::size_t>(rank)] + ", the pack has " +
-                 std::to_string(most));
+      refuse_cards(what, "'" + text_of_word(cards) + "' (" + hex(cards) + ")",
+                   std::to_string(held) + " of rank " + rank_letters[static_cast<std::size_t>(rank)] +
+                       ", the pack has " + std::to_string(most));
     }
   }
 }
@@ -87,8 +87,8 @@ void check_cards(const Rules& rules, Hand cards, const char* what) {
 void check_hand(const Rules& rules, Hand cards, const char* what) {
   check_cards(rules, cards, what);
   if (size_of(cards) > rules.hand_limit) {
-    refuse(what, "'" + text_of_word(cards) + "' (" + hex(cards) + ")",
-           std::to_string(size_of(cards)) + " cards, the largest hand has " + std::to_string(rules.hand_limit));
+    refuse_cards(what, "'" + text_of_word(cards) + "' (" + hex(cards) + ")",
+                 std::to_string(size_of(cards)) + " cards, the largest hand has " + std::to_string(rules.hand_limit));
   }
 }
 

@@ -39,14 +39,6 @@ using Inputs = nb::ndarray<const Feature, nb::ndim<1>, nb::c_contig, nb::device:
 using Ends = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Weights = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-[[noreturn]] inline void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
-
-inline void require_within(const char* name, int value, int low, int high) {
-  if (value < low || value > high)
-    refuse(std::string(name) + " " + std::to_string(value) + ": not in " + std::to_string(low) + ".." +
-           std::to_string(high));
-}
-
 inline void require_size(const std::tuple<int, int, int>& size) {
   for (const int n : {std::get<0>(size), std::get<1>(size), std::get<2>(size)}) {
     if (n < 16 || n > 4096 || n % 16 != 0) refuse("size " + std::to_string(n) + ": not a multiple of 16 up to 4096");

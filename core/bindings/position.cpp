@@ -8,18 +8,6 @@
 
 namespace ddz {
 
-namespace {
-
-[[noreturn]] void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
-
-void require_within(const char* name, int value, int low, int high) {
-  if (value < low || value > high)
-    refuse(std::string(name) + " " + std::to_string(value) + ": not in " + std::to_string(low) + ".." +
-           std::to_string(high));
-}
-
-}  // namespace
-
 PositionObject::PositionObject(const RulesObject& rules, nb::sequence hands, int landlords, int turn,
                                nb::object to_beat, int owner, int passes, int doublings,
                                const std::optional<std::vector<int>>& plays_made)

@@ -20,8 +20,7 @@ class SolverObject {
   SolverObject(const RulesObject& rules, const std::vector<std::string>& banned, bool spring, bool anti_spring,
                int megabytes)
       : table_(rules.shared_table()) {
-    if (megabytes < 1 || megabytes > 1 << 20)
-      throw nb::value_error(("megabytes " + std::to_string(megabytes) + ": not in 1..1048576").c_str());
+    require_within("megabytes", megabytes, 1, 1 << 20);
     bytes_ = static_cast<std::size_t>(megabytes) << 20;
     terms_.rules = rules.rules();
     terms_.spring = spring;
@@ -31,13 +30,12 @@ class SolverObject {
 
   nb::dict solve(const PositionObject& object, bool every_play, bool points, bool line,
                  std::optional<std::uint64_t> boards, std::optional<double> seconds, int threads) {
-    if (&object.table() != table_.get()) throw nb::value_error("position: of another ruleset object than the solver");
+    if (&object.table() != table_.get()) refuse("position: of another ruleset object than the solver");
     const Position position = object.now();
-    if (position.over()) throw nb::value_error("position: the game is over");
+    if (position.over()) refuse("position: the game is over");
     if (seconds && !(*seconds > 0 && *seconds < 1e6))
-      throw nb::value_error(("seconds " + std::to_string(*seconds) + ": not a positive number").c_str());
-    if (threads < 1 || threads > 64)
-      throw nb::value_error(("threads " + std::to_string(threads) + ": not in 1..64").c_str());
+      refuse("seconds " + std::to_string(*seconds) + ": not a positive number");
+    require_within("threads", threads, 1, 64);
     auto deadline = Budget::Clock::time_point::max();
     if (seconds) deadline = Budget::Clock::now() + std::chrono::microseconds(static_cast<std::int64_t>(*seconds * 1e6));
     Answer answer;
@@ -70,7 +68,7 @@ class SolverObject {
       const auto type = static_cast<Type>(number);
       if (type_name(make_play(type, 1)) == name) return type;
     }
-    throw nb::value_error(("banned '" + name + "': not a type of play that can be left out").c_str());
+    refuse("banned '" + name + "': not a type of play that can be left out");
   }
 
   static nb::object as_bool(Verdict verdict) {

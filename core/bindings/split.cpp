@@ -21,8 +21,7 @@ std::vector<float> split_costs(const RulesObject& self, PriceArray prices, nb::s
   std::copy_n(prices.data(), type_count * rank_count, table.front().data());
   for (const auto& row : table)
     for (const float price : row)
-      if (!(price > -1e3F && price < 1e3F))
-        throw nb::value_error(("price " + std::to_string(price) + " is not a small number").c_str());
+      if (!(price > -1e3F && price < 1e3F)) refuse("price " + std::to_string(price) + " is not a small number");
 
   nb::gil_scoped_release release;
   thread_local Splitter splitter;

@@ -7,7 +7,6 @@ namespace ddz {
 
 namespace {
 
-constexpr int type_count = 16;
 constexpr int doubling_count = 8;
 constexpr int turns_count = 16;
 constexpr int loser_count = 8;

@@ -8,11 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "rules.hpp"
+#include "play.hpp"
 
 namespace ddz {
-
-inline constexpr int type_count = 16;
 
 // Price of a play by type and main rank (a kicker costs nothing). Lengths don't matter.
 using Prices = std::array<std::array<float, rank_count>, type_count>;
