@@ -122,3 +122,26 @@ def test_a_refused_play_says_why(server: Server, visit: Callable[..., Visit]) ->
     person.button("出牌").click()
     seen.alerted(CATALOGUE["no_type"].zh_hans)
     assert person.hand() == before
+
+
+def test_another_game_is_of_the_same_kind_and_the_last_one_is_replayed(
+    server: Server, visit: Callable[..., Visit]
+) -> None:
+    person = Person(visit(f"{server.url}/history", "portrait"))
+    page = person.page
+    wish = {"ruleset": "two_player", "options": {"kicker_copies": 3}, "level": "casual", "time_ms": 600_000}
+    created = page.request.post(f"{server.url}/api/games", data=wish).json()
+    page.goto(f"{server.url}/g/{created['id']}")
+    person.play_out()
+    # A double tap deals one game.
+    person.end.get_by_role("button", name="再来一局").evaluate("button => { button.click(); button.click(); }")
+    expect(person.end).to_be_hidden()
+    page.wait_for_url(re.compile(rf"/g/(?!{created['id']})\w+$"))
+    state = page.request.get(f"{server.url}/api/games/{page.url.rsplit('/', 1)[1]}").json()
+    for name in ("ruleset", "options", "time_ms"):
+        assert state[name] == wish[name]
+    assert [player["level"] for player in state["players"]] == [None, "casual"]
+    assert len(page.request.get(f"{server.url}/api/games").json()["games"]) == 2
+    person.play_out()
+    person.end.get_by_role("link", name="复盘").click()
+    expect(page.get_by_role("heading", name="复盘", exact=True)).to_be_attached()

@@ -344,6 +344,8 @@ export interface GameState {
   /** The asking person's seat. */
   readonly seat: number | null;
   readonly players: readonly SeatInfo[];
+  /** Time for each decision, 0 for no limit. */
+  readonly time_ms: number;
   /** Moment of the deal, ISO 8601, UTC. */
   readonly started: string;
   /** SHA-256 of the secret seed, hex. */

@@ -12,12 +12,22 @@ export type Route =
   | { name: 'analysis' }
   | { name: 'missing' };
 
+/** A part of an address; one that is badly encoded stays as it is and names nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
+  }
+}
+
 /** The route that an address names. */
 export function parseRoute(path: string): Route {
   const [first = '', second = '', ...rest] = path
     .split('/')
     .filter((part) => part !== '')
-    .map((part) => decodeURIComponent(part));
+    .map(decoded);
   if (rest.length > 0) return { name: 'missing' };
   if (first === '') return { name: 'table' };
   if (first === 'g' && second) return { name: 'game', id: second };
@@ -31,11 +41,16 @@ export function parseRoute(path: string): Route {
 
 let path = $state(location.pathname);
 let query = $state(location.search);
+let visits = $state(0);
 const route = $derived(parseRoute(path));
 
 export const router = {
   get route(): Route {
     return route;
+  },
+  /** Counts the links followed to where one was already: what is shown there begins anew. */
+  get visits(): number {
+    return visits;
   },
   /** A value of the address's query, or null. */
   param(name: string): string | null {
@@ -51,7 +66,9 @@ function read(): void {
 
 /** Go to an address of this site; `replace` leaves no step back to the address before. */
 export function go(address: string, { replace = false } = {}): void {
+  const before = location.href;
   if (replace) history.replaceState(null, '', address);
+  else if (new URL(address, before).href === before) visits += 1;
   else history.pushState(null, '', address);
   read();
   if (!replace) scrollTo(0, 0);

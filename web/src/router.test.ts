@@ -16,6 +16,7 @@ describe('parseRoute', () => {
     ['/analysis/more', { name: 'missing' }],
     ['/g', { name: 'missing' }],
     ['/rules/folk/x', { name: 'missing' }],
+    ['/%E0%A4%A', { name: 'missing' }],
   ])('%s', (path, route) => {
     expect(parseRoute(path)).toEqual(route);
   });

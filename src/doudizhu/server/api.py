@@ -207,6 +207,7 @@ async def game_state(request: Ask, game: GameId) -> GameState:
             n=table.number(seat),
             seat=seat,
             players=table.players(),
+            time_ms=table.stored.time_ms,
             started=moment(table.stored.started),
             commit=table.stored.commit,
             seed=table.seed,

@@ -296,6 +296,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
     """The asking person's seat."""
     players: tuple[SeatInfo, ...]
+    time_ms: int
+    """Time for each decision, 0 for no limit."""
     started: str
     """Moment of the deal, ISO 8601, UTC."""
     commit: str

@@ -17,16 +17,21 @@ export function follow(table: () => Table | null, sit: (game: string) => void): 
     };
   });
 
-  // The network or this page came back: don't wait for the next try.
+  // The network went or came back, or this page did: don't wait for the next try.
   $effect(() => {
     const now = table();
     const back = (): void => {
       if (document.visibilityState === 'visible') now?.retry();
     };
+    const gone = (): void => {
+      now?.retry();
+    };
     addEventListener('online', back);
+    addEventListener('offline', gone);
     document.addEventListener('visibilitychange', back);
     return () => {
       removeEventListener('online', back);
+      removeEventListener('offline', gone);
       document.removeEventListener('visibilitychange', back);
     };
   });
