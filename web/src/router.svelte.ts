@@ -66,9 +66,8 @@ function read(): void {
 
 /** Go to an address of this site; `replace` leaves no step back to the address before. */
 export function go(address: string, { replace = false } = {}): void {
-  const before = location.href;
   if (replace) history.replaceState(null, '', address);
-  else if (new URL(address, before).href === before) visits += 1;
+  else if (address === location.pathname + location.search + location.hash) visits += 1;
   else history.pushState(null, '', address);
   read();
   if (!replace) scrollTo(0, 0);

@@ -2,7 +2,7 @@
 import { rankLabel } from '../lib/cards';
 import type { SeatInfo, Step, View } from '../protocol';
 import { t } from './index.svelte';
-import { cardName, nameOf, playerName } from './names';
+import { cardName, listOf, nameOf, playerName } from './names';
 
 function rankName(rank: string): string {
   return rank === 'B' || rank === 'R' ? cardName(rank) : rankLabel(rank);
@@ -88,10 +88,10 @@ export function tell(step: Step, view: View, players: readonly SeatInfo[]): stri
     case 'bottom':
       return view.bottom ? t('tell.bottom', { cards: view.bottom.map((card) => cardName(card)).join(' ') }) : '';
     case 'identity':
-      return t('tell.identity', { name });
+      return step.seat === null ? t('tell.identity_alone') : t('tell.identity', { name });
     case 'doubles': {
       const doubled = view.seats.filter((seat) => seat.doubled).map((seat) => nameIn(seat.seat, view, players));
-      return doubled.length > 0 ? t('tell.doubles', { names: doubled.join(t('tell.pause')) }) : t('tell.no_doubles');
+      return doubled.length > 0 ? t('tell.doubles', { names: listOf(doubled) }) : t('tell.no_doubles');
     }
     case 'seats':
       return t(step.value === 1 ? 'tell.auto_on' : 'tell.auto_off', { name });

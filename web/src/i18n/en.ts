@@ -157,6 +157,7 @@ const texts: Texts = {
   'tell.doubles': 'Doubled: {names}',
   'tell.no_doubles': 'Nobody doubled',
   'tell.identity': '{name} is the hidden landlord',
+  'tell.identity_alone': 'There is only one landlord',
   'tell.alert': 'Alert: {name}, {n} left',
   'tell.auto_on': 'The computer plays for {name}',
   'tell.auto_off': '{name} plays again',

@@ -157,6 +157,7 @@ const texts: Texts = {
   'tell.doubles': 'ダブル：{names}',
   'tell.no_doubles': 'ダブルなし',
   'tell.identity': '隠れ地主は{name}',
+  'tell.identity_alone': '地主は一人だけ',
   'tell.alert': '注意：{name}、残り {n} 枚',
   'tell.auto_on': '{name}は自動プレイになりました',
   'tell.auto_off': '{name}が操作に戻りました',

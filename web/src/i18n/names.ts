@@ -15,6 +15,11 @@ export function cardName(card: Card | null): string {
   return t('card.name', { suit: t(suits[suit]), rank: rankLabel(card.charAt(0)) });
 }
 
+/** Several names as one: 甲和乙, A and B. */
+export function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat(locale()).format(names);
+}
+
 /** The name of a play type, of a level or of a ruleset; one we don't know keeps its id. */
 export function nameOf(kind: 'play' | 'level' | 'ruleset', id: string): string {
   const key = `${kind}.${id}`;

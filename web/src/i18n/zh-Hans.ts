@@ -155,6 +155,7 @@ const texts = {
   'tell.doubles': '{names}加倍',
   'tell.no_doubles': '没有人加倍',
   'tell.identity': '{name}是暗地主',
+  'tell.identity_alone': '只有一名地主',
   'tell.alert': '注意：{name}只剩 {n} 张牌',
   'tell.auto_on': '{name}开始托管',
   'tell.auto_off': '{name}取消托管',

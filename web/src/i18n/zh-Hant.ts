@@ -157,6 +157,7 @@ const texts: Texts = {
   'tell.doubles': '{names}加倍',
   'tell.no_doubles': '沒有人加倍',
   'tell.identity': '{name}是暗地主',
+  'tell.identity_alone': '只有一名地主',
   'tell.alert': '注意：{name}只剩 {n} 張牌',
   'tell.auto_on': '{name}開始託管',
   'tell.auto_off': '{name}取消託管',

@@ -14,6 +14,8 @@ export class PositionPlay {
   /** Move lists at which somebody had to choose, the present one last. */
   #stops: (readonly string[])[] = [];
   #asked = 0;
+  /** The moves that were asked for last. */
+  #wanted: readonly string[] = [];
 
   readonly #position: string;
   readonly #replies: Role | null;
@@ -45,6 +47,11 @@ export class PositionPlay {
     return this.#go([]);
   }
 
+  /** Asks once more for what could not be had. */
+  retry(): Promise<void> {
+    return this.#go(this.#wanted);
+  }
+
   play(move: string): Promise<void> {
     return this.#go([...this.moves, move]);
   }
@@ -68,6 +75,7 @@ export class PositionPlay {
 
   async #go(moves: readonly string[]): Promise<void> {
     const asked = ++this.#asked;
+    this.#wanted = moves;
     this.busy = true;
     this.trouble = null;
     try {
