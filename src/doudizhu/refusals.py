@@ -367,6 +367,18 @@ CATALOGUE: dict[str, Entry] = {
         "This commitment is unknown, used or expired",
         "このコミットは存在しないか、使用済みか期限切れです",
     ),
+    "empty_hand": _entry(
+        "每家都要有牌",
+        "每家都要有牌",
+        "Every seat needs a card",
+        "どの席にもカードが必要です",
+    ),
+    "bad_position": _entry(
+        "这个局面不成立：{text}",
+        "這個局面不成立：{text}",
+        "This position can't be: {text}",
+        "この局面は成り立ちません:{text}",
+    ),
     "bad_record": _entry(
         "牌谱有误：{text}", "牌譜有誤：{text}", "The record has an error: {text}", "棋譜に誤りがあります:{text}"
     ),
@@ -393,8 +405,10 @@ CATALOGUE: dict[str, Entry] = {
 
 CONNECTION = frozenset(
     {
+        "bad_position",
         "bad_record",
         "bad_request",
+        "empty_hand",
         "analysis_failed",
         "busy",
         "closing",

@@ -59,9 +59,9 @@ def test_every_moment_of_a_record(person: Person):
     [
         ({}, "bad_request"),
         ({"position": OPEN, "record": "x"}, "bad_request"),
-        ({"position": "classic"}, "malformed"),
+        ({"position": "classic"}, "bad_position"),
         ({"position": PARTIAL, "moves": ["3"]}, "unknown_hands"),
-        ({"position": "classic ?5/34/56 L0 t0 - 1x1"}, "malformed"),
+        ({"position": "classic ?5/34/56 L0 t0 - 1x1"}, "bad_position"),
         ({"position": OPEN, "worlds": 0}, "malformed"),
         ({"position": OPEN, "worlds": 1025}, "malformed"),
         ({"position": "classic 3/4/5 L0 t0 - 1x1", "moves": ["3"]}, "game_over"),

@@ -9,6 +9,7 @@ from doudizhu.cards import JOKERS, SUITS, Card, counts, is_card, pack, parse
 from doudizhu.game.actions import Play
 from doudizhu.game.events import Placed
 from doudizhu.game.trick import laid_out
+from doudizhu.refusals import Refused
 from doudizhu.rulesets.base import Ruleset
 from doudizhu.rulesets.plays import Cards, ranks_of
 
@@ -17,11 +18,15 @@ MOST_FACTOR = 999_999_999
 
 
 class BadPosition(ValueError):
-    """Hands that can't be, or that do not fit together. Carries the argument of `place` that is wrong, if one is."""
+    """Hands that can't be, or that do not fit together.
 
-    def __init__(self, reason: str, argument: str = "") -> None:
+    Carries the argument of `place` that is wrong, if one is, and a refusal of the catalogue where that says as much.
+    """
+
+    def __init__(self, reason: str, argument: str = "", refusal: Refused | None = None) -> None:
         super().__init__(reason)
         self.argument = argument
+        self.refusal = refusal
 
 
 def place(
@@ -79,9 +84,11 @@ def place(
     if to_beat:
         cards[-1] = laid_out(cards[-1], rules.play(beaten[0]))
     if any(len(hand) == 0 for hand in cards[:-1]):
-        raise BadPosition("every seat needs a card")
-    if any(len(hand) > rules.hand_limit for hand in cards[:-1]):
-        raise BadPosition(f"a hand of {rules.id} has at most {rules.hand_limit} cards")
+        raise BadPosition("every seat needs a card", refusal=Refused("empty_hand"))
+    longest = max(len(hand) for hand in cards[:-1])
+    if longest > rules.hand_limit:
+        reason = f"a hand of {rules.id} has at most {rules.hand_limit} cards"
+        raise BadPosition(reason, refusal=Refused("too_long", {"n": longest, "limit": rules.hand_limit}))
     base = bid if bid is not None else rules.bids[-1]
     if base not in rules.bids:
         raise BadPosition(f"the bid is one of {', '.join(map(str, rules.bids))}, not {base}")
@@ -227,7 +234,9 @@ def _assign(rules: Ruleset, texts: Sequence[Text], forced: dict[int, list[Card]]
             choices = (rank,) if rank in JOKERS else tuple(rank + suit for suit in SUITS)
             found = next((card for card in choices if free[card] > 0 and (card != marked or seat not in farmers)), None)
             if found is None:
-                raise BadPosition(f"there are not enough {rank} in {rules.packs} pack(s) for these hands")
+                reason = f"there are not enough {rank} in {rules.packs} pack(s) for these hands"
+                wanted = sum(ranks.count(rank) for ranks, _ in texts)
+                raise BadPosition(reason, refusal=Refused("not_in_pack", {"n": wanted, "cards": rank}))
             free[found] -= 1
             hand.append(found)
         result.append(tuple(hand))

@@ -36,7 +36,7 @@ class Ruleset:
     bottom: int = 3
     """Cards set aside for the landlord."""
     dead: int = 0
-    """Cards set aside face down that nobody ever sees."""
+    """Cards set aside face down that nobody sees before the end."""
 
     auction: Literal["once", "circles", "call", "marked_card"] = "once"
     """How the landlord is found: one turn each with rising bids; turns in circles until all others passed in a row;

@@ -15,11 +15,12 @@ from doudizhu.analysis.partial import Partial, is_partial, parse_partial
 from doudizhu.cards import UnknownCard
 from doudizhu.game.actions import Pass, Play
 from doudizhu.game.game import Game
+from doudizhu.game.placing import BadPosition
 from doudizhu.game.sight import look
 from doudizhu.game.view import Role
 from doudizhu.notation import NotationError, Position, parse_position, position_of
 from doudizhu.puzzles import Puzzle
-from doudizhu.refusals import Refused
+from doudizhu.refusals import IllegalPlay, Refused
 from doudizhu.rulesets import UnknownRuleset
 from doudizhu.server.api import Ask
 from doudizhu.server.house import house
@@ -94,7 +95,7 @@ def partial_of(line: str) -> Partial:
     try:
         return parse_partial(line)
     except NotationError as fault:
-        raise Refused("malformed", {"text": str(fault)[:300]}) from fault
+        raise _refusal(fault) from fault
 
 
 def table_of(line: str, moves: tuple[str, ...]) -> Game:
@@ -109,6 +110,16 @@ def table_of(line: str, moves: tuple[str, ...]) -> Game:
     return table
 
 
+def _refusal(fault: NotationError) -> Refused:
+    """What is wrong with a position, in words that a person reads in his own language where the catalogue has them."""
+    cause = fault.__cause__
+    if isinstance(cause, IllegalPlay):
+        return Refused(cause.code, cause.params)
+    if isinstance(cause, BadPosition) and cause.refusal is not None:
+        return cause.refusal
+    return Refused("bad_position", {"text": str(fault)[:300]})
+
+
 def _play(move: str) -> Play:
     try:
         return Play(move)
@@ -120,7 +131,7 @@ def _parsed(line: str) -> Position:
     try:
         return parse_position(line)
     except NotationError as fault:
-        raise Refused("malformed", {"text": str(fault)[:300]}) from fault
+        raise _refusal(fault) from fault
 
 
 def _side(table: Game) -> Role:

@@ -59,6 +59,8 @@ export type RefusalCode =
   | "too_many_branches"
   | "unknown_hands"
   | "unknown_commit"
+  | "empty_hand"
+  | "bad_position"
   | "bad_record"
   | "other_origin"
   | "not_found"
@@ -472,6 +474,18 @@ export const REFUSALS: Record<RefusalCode, readonly [string, string, string, str
     "沒有這個洗牌承諾，或已經用過、過期",
     "This commitment is unknown, used or expired",
     "このコミットは存在しないか、使用済みか期限切れです",
+  ],
+  "empty_hand": [
+    "每家都要有牌",
+    "每家都要有牌",
+    "Every seat needs a card",
+    "どの席にもカードが必要です",
+  ],
+  "bad_position": [
+    "这个局面不成立：{text}",
+    "這個局面不成立：{text}",
+    "This position can't be: {text}",
+    "この局面は成り立ちません:{text}",
   ],
   "bad_record": [
     "牌谱有误：{text}",

@@ -223,7 +223,7 @@ const texts: RulesTexts = {
   'side.farmers': 'Farmers',
 
   'diff.none': 'This is Classic, to which the other rulesets are compared.',
-  'diff.same': 'Everything else is as in Classic.',
+  'diff.same': 'Everything else is played as in Classic; what is paid, “Scoring” tells.',
   'diff.players': '{players} players instead of 3.',
   'diff.packs': 'Two packs, so up to eight cards of a rank.',
   'diff.dealt': '{dealt} cards each, {bottom} in the bottom, {landlord} for the landlord.',
@@ -249,6 +249,7 @@ const texts: RulesTexts = {
   'diff.joker_pairs.kind': 'Two small or two big jokers are an ordinary pair; all four are the highest bomb.',
   'diff.joker_pairs.bomb': 'Two equal jokers, three jokers and four jokers are bombs.',
   'diff.bombs': 'Bombs have four to eight cards, and the longer one wins.',
+  'diff.bombs_among_jokers': 'Bombs of one rank have four to eight cards, and the longer one wins; the jokers’ bombs have their places among them.',
   'diff.bomb_min_double': 'Only bombs of {min} or more cards double.',
   'diff.spring': 'No spring and no anti-spring.',
   'diff.alerts': 'Having {alerts} cards left is announced.',

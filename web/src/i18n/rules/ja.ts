@@ -223,7 +223,7 @@ const texts: RulesTexts = {
   'side.farmers': '農民側',
 
   'diff.none': 'これがクラシックで、ほかのルールはこれと比べます。',
-  'diff.same': 'ほかはクラシックと同じです。',
+  'diff.same': 'ほかの遊び方はクラシックと同じです。得点のつけ方は「得点」にあります。',
   'diff.players': '三人ではなく{players}人で遊びます。',
   'diff.packs': 'トランプ二組なので、同じ数字は八枚あります。',
   'diff.dealt': '手札は{dealt}枚、底札は{bottom}枚、地主は{landlord}枚です。',
@@ -249,6 +249,7 @@ const texts: RulesTexts = {
   'diff.joker_pairs.kind': '小ジョーカー二枚、大ジョーカー二枚は普通のペアで、四枚そろえば最強の爆弾です。',
   'diff.joker_pairs.bomb': '同じジョーカー二枚、ジョーカー三枚、四枚はどれも爆弾です。',
   'diff.bombs': '爆弾は四枚から八枚で、多いほうが勝ちます。',
+  'diff.bombs_among_jokers': '同じ数字の爆弾は四枚から八枚で、多いほうが勝ちます。ジョーカーの爆弾はその間に入ります。',
   'diff.bomb_min_double': '倍になるのは{min}枚以上の爆弾だけです。',
   'diff.spring': '春と逆春はありません。',
   'diff.alerts': '残り{alerts}枚で知らせます。',

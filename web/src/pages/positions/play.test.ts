@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Offline } from '../../api';
 import type { PositionRequest, PositionState, View } from '../../protocol';
 import { farmerNumber, PositionPlay } from './play.svelte';
 
@@ -49,6 +50,34 @@ describe('a position played on', () => {
     await play.undo();
     expect(play.moves).toEqual([]);
     expect(asked.every((each) => each.replies === 'farmer' && each.position === 'line')).toBe(true);
+  });
+
+  it('asks again for what the network lost, and keeps the moves', async () => {
+    const { asked } = server();
+    const play = new PositionPlay('line', 'farmer');
+    await play.start();
+    await play.play('3');
+    const answers = globalThis.fetch;
+    const lose = (): void => {
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    };
+    lose();
+    await play.play('4');
+    expect(play.trouble).toBeInstanceOf(Offline);
+    expect(play.moves).toEqual(['3', 'pass']);
+    vi.stubGlobal('fetch', answers);
+    await play.retry();
+    expect(asked.at(-1)?.moves).toEqual(['3', 'pass', '4']);
+    expect(play.trouble).toBeNull();
+    expect(play.winner).toBe('landlord');
+    // One taken back is taken back once.
+    lose();
+    await play.undo();
+    vi.stubGlobal('fetch', answers);
+    await play.retry();
+    expect(play.moves).toEqual(['3', 'pass']);
+    await play.undo();
+    expect(play.moves).toEqual([]);
   });
 
   it('keeps a refusal as trouble', async () => {

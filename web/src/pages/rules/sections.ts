@@ -250,7 +250,7 @@ export function differences(r: RulesetInfo, standard: RulesetInfo): Line[] {
     [r.kicker_copies === 3 && other('kicker_copies') && !r.kickers_distinct, 'diff.kicker_copies'],
     [r.kickers_distinct && other('kickers_distinct'), 'kick.distinct'],
     [r.plane_pair_max < standard.plane_pair_max, 'diff.plane_pair_max'],
-    [other('packs') && r.packs > 1, 'diff.bombs'],
+    [other('packs') && r.packs > 1, r.joker_pairs === 'bomb' ? 'diff.bombs_among_jokers' : 'diff.bombs'],
     [r.joker_pairs !== 'none' && other('joker_pairs'), keyed('diff.joker_pairs', r.joker_pairs === 'none' ? 'kind' : r.joker_pairs)],
     [other('bomb_min_double'), 'diff.bomb_min_double'],
     [!r.spring && other('spring'), 'diff.spring'],
